@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 
-/** What changed on one of the own checklists. */
+/** The changes on one of the candidate's own checklists. */
 export function MyChangesPage() {
   const { id = '' } = useParams();
   const [address, setAddress] = useSearchParams();

@@ -36,7 +36,7 @@ afterEach(async () => {
   await close();
 });
 
-test('an abbreviation shows its meaning on hover, and the wording does not change', async () => {
+test('an abbreviation shows its meaning on hover, and the text does not change', async () => {
   await open(true);
   const heading = screen.getByRole('heading', { level: 4, name: wording });
   expect(heading.textContent).toBe(wording);
@@ -47,28 +47,28 @@ test('an abbreviation shows its meaning on hover, and the wording does not chang
   ]);
 });
 
-test('a screen reader hears each meaning once, with the keys of the skill', async () => {
+test('a screen reader reads each meaning once, with the keys of the skill', async () => {
   await open(true);
   expect(descriptionOf(scaleOf(wording, 'proficiency'))).toBe(meanings);
   expect(descriptionOf(scaleOf(wording, 'frequency'))).toBeUndefined();
   expect(screen.getAllByText(meanings)).toHaveLength(1);
 });
 
-test('the keys of an emergency explain its abbreviations and say that drills count', async () => {
+test('the keys of an emergency explain its abbreviations and mention that drills count', async () => {
   await open(true);
   const emergency = 'ECMO pump failure response';
   expect(descriptionOf(scaleOf(emergency, 'proficiency'))).toBe('ECMO: extracorporeal membrane oxygenation');
   expect(descriptionOf(scaleOf(emergency, 'frequency'))).toBe('Simulation and drills count as use');
 });
 
-test('a skill without abbreviations does not change', async () => {
+test('a skill without abbreviations is shown unchanged', async () => {
   await open(true);
   const heading = screen.getByRole('heading', { level: 4, name: 'Fluid balance charting' });
   expect([heading.childElementCount, heading.nextElementSibling]).toEqual([0, null]);
   expect(descriptionOf(scaleOf('Fluid balance charting', 'proficiency'))).toBeUndefined();
 });
 
-test('on a phone the pad explains a skill, and its row does not say the same before', async () => {
+test('on a phone the pad explains the abbreviations of a skill, and its row does not', async () => {
   await open(false);
   const button = screen.getByRole('button', { name: new RegExp(wording) });
   expect(button.textContent).not.toContain(meanings);

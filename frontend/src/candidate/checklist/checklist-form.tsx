@@ -27,7 +27,7 @@ import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 
 const loadLaterParts = async () => (await import('./later-parts.tsx')).laterParts;
 
-/** What is loaded ahead of its first use; where that fails, the pad's next opening loads it again and says so if it cannot. */
+/** Loads code before its first use. If this fails, the pad loads its code again when it opens, and reports a failure. */
 function useLaterParts({ pad }: Checklist) {
   const isPadAskedFor = useStore(pad) !== null;
   const [isAhead, setIsAhead] = useState(true);
@@ -40,12 +40,12 @@ function useLaterParts({ pad }: Checklist) {
 }
 
 /**
- * Wide, and not known to be used by finger: rows hold their keys. Else each row opens the numeric pad. Asked for a fine
- * pointer instead, a remote desktop that reports none would get the phone's form.
+ * If the screen is wide and not known to be used by finger, rows contain their keys. Otherwise each row opens the numeric pad. A query for
+ * a fine pointer would give the phone's form to a remote desktop that reports no pointer.
  */
 const wideScreen = '(min-width: 768px) and (not (pointer: coarse))';
 
-/** The form as it is now, for saving it elsewhere. */
+/** The current content of the form, for saving it as a draft. */
 export interface ChecklistSnapshot {
   specialty: Specialty;
   candidateName: string;
@@ -57,15 +57,15 @@ export interface ChecklistSnapshot {
 
 interface ChecklistFormProps {
   page: SpecialtyPage;
-  /** The submission that is edited. */
+  /** The submission being edited. */
   edit: EditSession | null;
-  /** The same person's earlier answers, from which the form starts. */
+  /** The same person's earlier answers, which the form offers for confirmation. */
   again?: EarlierAnswers | null;
-  /** Saves the page as a draft link; without it there is no Save Draft, as where personal details are masked. */
+  /** Saves the page as a draft link. If absent, there is no Save Draft, as on pages that mask personal details. */
   onSaveDraft?: ((snapshot: ChecklistSnapshot) => void) | undefined;
 }
 
-/** The checklist of one specialty. Give it the specialty and the submission as key: another one is another form. */
+/** The checklist of one specialty. Use the specialty and the submission as `key`, so that a different one gets a new form. */
 export function ChecklistForm({ page, edit, again = null, onSaveDraft }: ChecklistFormProps) {
   const [checklist] = useState(() => openChecklist(page, edit, again));
   useEffect(() => {
@@ -155,7 +155,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
   );
 }
 
-/** Asked for by few: its code is loaded when two edits meet. */
+/** Conflicts are rare, so the code is loaded when one occurs. */
 async function loadConflictDialog() {
   const { ConflictDialog } = await import('./submission/conflict-dialog.tsx');
   return (props: ComponentProps<typeof ConflictDialog>) => <ConflictDialog {...props} />;
@@ -166,7 +166,7 @@ function headingText({ specialty: { category }, edit, earlier }: Checklist): str
   return earlier?.isRenewal ? `Renewing your ${category} skills checklist` : `${category} skills checklist`;
 }
 
-/** What Clear takes away, and what it leaves. */
+/** The text that says what Clear removes and what it keeps. */
 function clearText({ edit, earlier }: Checklist): string {
   if (isThroughLink(edit)) return 'Every rating on this page will be removed. Personal details, experience and credentials stay.';
   return edit || earlier

@@ -12,23 +12,23 @@ interface ChecklistHeaderProps {
   isCompact: boolean;
   isSending: boolean;
   onClear: () => void;
-  /** Absent where no draft can be saved. */
+  /** Absent if no draft can be saved. */
   onSaveDraft?: (() => void) | undefined;
-  /** The form that Submit belongs to. */
+  /** The id of the form that Submit belongs to. */
   formId: string;
 }
 
-/** The sticky bar of 64 px or more: where one is, how far one has come, and what can be done. */
+/** The sticky bar of 64 px or more, with the checklist's name, the progress and the actions. */
 export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
   const { specialty } = useChecklist();
   const hasRatings = useHasRatings();
   const hasRoomForWords = useMediaQuery('(min-width: 40rem)');
   return (
     <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
-      {/* On a phone closer to the edges than the page: there is much to show. */}
+      {/* On a phone the bar is closer to the edges than the page, because it has much to show. */}
       <div className="mx-auto flex min-h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
-        {/* What takes everything away does not stand beside what sends it. */}
+        {/* Clear is not placed next to Submit, which avoids accidental presses. */}
         {!hasRoomForWords && (
           <Button variant="ghost" size="icon" aria-label="Clear" onClick={onClear}>
             <Eraser aria-hidden="true" className="size-5" />
@@ -71,7 +71,7 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
   );
 }
 
-/** These two render with every rating, and nothing else of the header does. */
+/** The rated count and the arc are the only parts of the header that render with every rating. */
 function RatedArc() {
   const total = useChecklist().ratings.skills.length;
   const rated = useRatedCount();
@@ -83,12 +83,12 @@ function RatedText() {
   const rated = useRatedCount();
   return (
     <>
-      {/* No paragraph, which WCAG's text spacing would push out of the bar. */}
+      {/* This is not a paragraph, because WCAG's text spacing would push a paragraph out of the bar. */}
       <span role="status" className="col-start-1 row-start-1 text-right text-sm leading-tight sm:text-base">
-        {/* The words stay where they are: a number with one digit more grows to their left, as a text of its own. */}
+        {/* The words keep their position: a number with an additional digit grows to the left, in an element of its own. */}
         <span key={String(rated).length}>{`${rated} / ${total} skills rated`}</span>
       </span>
-      {/* As wide as the text can become. */}
+      {/* The placeholder is as wide as the text can become. */}
       <span
         aria-hidden="true"
         data-widest={`${total} / ${total} skills rated`}
@@ -98,7 +98,7 @@ function RatedText() {
   );
 }
 
-/** The checklist's position in the site; on a narrow screen a single link back to the list. */
+/** The checklist's position in the site. On a narrow screen, this is a single link back to the list. */
 function ChecklistBreadcrumb({ specialtyName }: { specialtyName: string }) {
   const linkStyle = 'rounded-key py-1 text-muted hover:text-ink hover:underline';
   return (

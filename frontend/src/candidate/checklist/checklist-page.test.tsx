@@ -36,7 +36,7 @@ test('submit is disabled until a skill is rated, and the counts follow', async (
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
 });
 
-test('a list that is let go says what took its place and can still be filled in', async () => {
+test('a retired list names its successor and can still be filled in', async () => {
   await api.close();
   const replacedBy = [
     { slug: 'rn-micu', name: 'Medical ICU RN' },
@@ -55,7 +55,7 @@ test('a list that is let go says what took its place and can still be filled in'
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });
 
-test('the frequency of a rare emergency says that drills count, and so does its scale', async () => {
+test('the frequency scale of a rare emergency mentions that drills count', async () => {
   await openChecklistPage();
   const hint = screen.getByText('Simulation and drills count as use');
   expect(scaleOf('Skill 12', 'frequency').getAttribute('aria-describedby')).toBe(hint.id);
@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   ['nothing', {}, 'Skills list not yet reviewed by clinicians'],
   ['that it was reviewed', { nextDue: '2999-01-01' }, `${byBoth}; next review due January 1, 2999`],
   ['that the next review is due', { nextDue: '2026-01-01' }, `${byBoth}; next review was due January 1, 2026`],
-])('where the service reports %s of the review, the page shows it under the name', async (_, due, expected) => {
+])('if the service reports %s for the review, the page shows it under the name', async (_, due, expected) => {
   const checked = { license: 'RN', state: 'OH', checkedOn: '2024-11-17', checkedBy: 'Pat Novak' };
   const accepted = { readers: ['Dana Whitlock', 'Ola Brandt'].map((by) => ({ by, ...checked })), date: '2024-11-18', ...due };
   const body = { ...specialtyReply, ...('nextDue' in due && { catalogueReview: { status: 'reviewed', accepted } }) };
@@ -80,13 +80,13 @@ test.each<[string, object, string]>([
   expect(screen.getByText(expected)).toBeTruthy();
 });
 
-test('a category says when all of it is rated', async () => {
+test('a category shows when all of it is rated', async () => {
   await openChecklistPage();
   for (let index = 1; index <= 6; index += 1) rate(`Skill ${index}`, /^3/);
   expect(screen.getByText('6/6').parentElement?.textContent).toBe('All rated: 6/6');
 });
 
-test('on a phone Clear stands at the other end from Submit, asks as ever, and gives the focus back', async () => {
+test('on a phone Clear is at the other end from Submit, asks for confirmation, and returns the focus', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: !query.startsWith('(min-width: 40rem'),
@@ -108,7 +108,7 @@ test('on a phone Clear stands at the other end from Submit, asks as ever, and gi
   expect(document.activeElement).toBe(clear);
 });
 
-test('Clear asks first, then removes details and ratings, and can be undone', async () => {
+test('Clear asks for confirmation, removes details and ratings, and can be undone', async () => {
   await openChecklistPage();
   fillIn();
   rate('Skill 1', /^3/);
@@ -122,7 +122,7 @@ test('Clear asks first, then removes details and ratings, and can be undone', as
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Maren Oakfield');
 });
 
-test('Save Draft opens the Quick Draft dialog with what is on the page', async () => {
+test('Save Draft opens the Quick Draft dialog with the content of the page', async () => {
   await openChecklistPage();
   fillIn();
   rate('Skill 1', /^3/);
@@ -137,7 +137,7 @@ test('an unknown specialty leads back to the list', async () => {
   expect(screen.getByRole('link', { name: 'All specialties' }).getAttribute('href')).toBe('/checklists');
 });
 
-test('a checklist that cannot be loaded can be asked for again', async () => {
+test('a checklist that fails to load can be retried', async () => {
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: '/checklist/broken' });
   await screen.findByRole('heading', { name: "The checklist couldn't be loaded" });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

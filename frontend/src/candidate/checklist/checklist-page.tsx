@@ -18,7 +18,7 @@ import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
 import { type EditStart, useEditSession, useSpecialty } from './stores/load-checklist.ts';
 
-/** Asks for what the owner of a checklist answered before; asks nothing without one. */
+/** Reads the earlier answers of the checklist's owner; does nothing without an id. */
 export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
   return useQuery<EarlierAnswers>({
     queryKey: ['earlier-answers', id, specialtyId],
@@ -32,21 +32,21 @@ export function useEarlierAnswers(id: string | null, specialtyId: number | undef
       return { ...answers, parts: { EarlierBar, EarlierIntro, EarlierHint } };
     },
     enabled: id !== null && specialtyId !== undefined,
-    // Personal data leaves the memory with the page.
+    // Personal data is removed from memory with the page.
     gcTime: 0,
   });
 }
 
 interface OwnUnavailableProps {
   error: unknown;
-  /** What could not be loaded, as it begins a sentence. */
+  /** The name of the missing data, which starts a sentence. */
   what: string;
   onRetry: () => void;
-  /** How the page says that something is not there. */
+  /** Renders the notice that the data is unavailable. */
   render: (notice: { title: string; text: string; children: ReactNode }) => ReactNode;
 }
 
-/** Why what is asked of an own checklist cannot be had, and the way to it. */
+/** Explains why data of the candidate's own checklist is unavailable, with a link to My checklists. */
 export function OwnUnavailable({ error, what, onRetry, render }: OwnUnavailableProps) {
   const status = isApiError(error) ? error.status : 0;
   const text = errorText(error, 'Please check your connection and try again.');
@@ -86,7 +86,7 @@ export function ChecklistPage() {
   if (!specialty.data || (start !== null && !edit.data) || (from !== null && !again.data)) return <ChecklistSkeleton />;
   const session = edit.data ?? null;
   const { id } = specialty.data.specialty;
-  // The address was put together by hand: the submission is of another specialty.
+  // The address was assembled by hand: the submission is for another specialty.
   if (session && session.specialtyId !== id) return <SpecialtyNotFound />;
   return (
     <>
@@ -102,7 +102,7 @@ export function ChecklistPage() {
   );
 }
 
-/** The Quick Draft dialog; its code is loaded when it is first asked for. */
+/** The Quick Draft dialog; its code is loaded on first use. */
 function SaveDraft({ draft, onClose }: { draft: ChecklistSnapshot | null; onClose: () => void }) {
   const renderDialog = useDeferred(draft !== null, loadQuickDraftDialog, () => {
     onClose();
@@ -126,7 +126,7 @@ async function loadQuickDraftDialog() {
   );
 }
 
-/** The outline of the form, so that little moves when it comes. */
+/** A placeholder of the form, so that the layout shifts little when the form appears. */
 function ChecklistSkeleton() {
   return (
     <main id="main">

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('personal fields are locked and masked, ratings are filled in, and the attestation is asked for again', async () => {
+test('personal fields are locked and masked, ratings are filled in, and the attestation is required again', async () => {
   await openChecklistPage(at);
   for (const [label, value] of [
     ['Full name', 'Petra Muster'],
@@ -62,14 +62,14 @@ test('personal fields are locked and masked, ratings are filled in, and the atte
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency')]).toEqual(['3', '3']);
 });
 
-test('without the attestation it is not sent', async () => {
+test('an edit without the attestation is not sent', async () => {
   await openChecklistPage(at);
   await submit();
   expect(screen.getByText('You must certify the information')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /I certify/ }));
 });
 
-test('the change is sent for the same submission, with the token that allows it', async () => {
+test('an edit is sent for the same submission, with its edit token', async () => {
   const router = await openChecklistPage(at);
   rate('Skill 2', /^5/, /^4/);
   fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
@@ -94,7 +94,7 @@ test('the change is sent for the same submission, with the token that allows it'
 describe('from My checklists', () => {
   const own = `/checklist/rn-icu?edit=${submissionId}`;
 
-  test('an owner starts with their answers, and changes are sent for the same submission without a token', async () => {
+  test('an owner starts with their answers, and the edit is sent for the same submission without a token', async () => {
     const router = await openChecklistPage(own);
     expect(screen.getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency')]).toEqual(['3', '3']);
@@ -110,7 +110,7 @@ describe('from My checklists', () => {
   test.each([
     [401, 'Open My checklists first'],
     [404, "This checklist isn't under your address"],
-  ])('answered with %i it says why and leads there', async (status, title) => {
+  ])('a reply of %i shows the reason and a link to My checklists', async (status, title) => {
     answers = [{ status, body: { error: 'A sentence of the server.' } }];
     renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: own });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('from My checklists', () => {
     expect(screen.queryByText('Load Failed')).toBeNull();
   });
 
-  test('when the visit ends meanwhile it says how to go on, and the answers stay', async () => {
+  test('if the visit ends during the edit, the page says how to continue, and keeps the answers', async () => {
     replies = [{ status: 403, body: { error: 'Only the person who submitted this checklist can do that.', code: 'NOT_OWNER' } }];
     await openChecklistPage(own);
     rate('Skill 2', /^5/, /^4/);
@@ -142,7 +142,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Petra Muster');
 });
 
-test('through a link experience and credentials are shown and locked; its owner may change them', async () => {
+test('an edit through a link shows experience and credentials locked, and its owner can change them', async () => {
   await openChecklistPage(at);
   expect(screen.getByText(/Personal details, experience and credentials are locked; only ratings can change/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Experience and credentials' }));
@@ -156,7 +156,7 @@ test('through a link experience and credentials are shown and locked; its owner 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Years in/)).matches(':disabled')).toBe(false);
 });
 
-test('changes since an earlier revision do not hide the saved state, and a draft made through a link is not the owner’s', async () => {
+test('changes since an earlier revision do not hide the saved state, and a draft made through a link is not restored for the owner', async () => {
   const own = `/checklist/rn-icu?edit=${submissionId}`;
   await openChecklistPage(own);
   rate('Skill 2', /^5/);
@@ -173,7 +173,7 @@ test('changes since an earlier revision do not hide the saved state, and a draft
   expect(chosen('Skill 2', 'proficiency')).toBe('3');
 });
 
-describe('when another edit was saved meanwhile', () => {
+describe('if another edit was saved in the meantime', () => {
   const saved = editData.skillRatings.map((rating) => (rating.skillId === 1 ? { ...rating, proficiency: 1 } : rating));
   const conflictWith = (mine: object) => {
     const sent = editData.skillRatings.map((rating) => (rating.skillId === 2 ? { ...rating, ...mine } : rating));
@@ -190,7 +190,7 @@ describe('when another edit was saved meanwhile', () => {
     return { router, dialog };
   }
 
-  test('shows both versions of the differing skills, and keeping mine sends them based on the saved revision', async () => {
+  test('shows both versions of the differing skills, and Keep mine sends them based on the saved revision', async () => {
     const { router, dialog } = await sendAndMeet();
     expect(dialog.getByText('2 skills differ')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -216,7 +216,7 @@ describe('when another edit was saved meanwhile', () => {
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '5']);
   });
 
-  test('with equal ratings there is nothing to choose', async () => {
+  test('does not ask if the ratings are equal', async () => {
     replies = [
       {
         status: 409,

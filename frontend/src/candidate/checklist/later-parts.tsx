@@ -11,15 +11,16 @@ import { useChecklist } from './stores/checklist-context.tsx';
 import type { SpecialtyPage } from './stores/load-checklist.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
 
-/** What lies over the form: the numeric pad, and what floats. */
+/** The parts over the form: the numeric pad and the floating notices. */
 function FormOverlays({ isCompact }: { isCompact: boolean }) {
   return (
     <>
       <RatingPad />
-      {/* Without a height of its own: what comes and goes in it moves nothing else. */}
+      {/* The element has no height, so that notices appear and disappear without moving the page. */}
       <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
         <OtherTabNotice />
-        {/* Right of the skill names. On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
+        {/* The tip is to the right of the skill names. On a narrow screen it would cover the answers of a row, so it is in the toolbar
+            there. */}
         {!isCompact && (
           <div className="relative ml-auto">
             <BackToTop className="on-night pointer-events-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
@@ -31,7 +32,7 @@ function FormOverlays({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-/** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */
+/** A notice that the same checklist is open in another tab. It floats, so that it does not move the page. */
 function OtherTabNotice() {
   const { specialty } = useChecklist();
   const isOpenElsewhere = useOtherTab(`checklist:${specialty.id}`);
@@ -58,7 +59,7 @@ function OtherTabNotice() {
   );
 }
 
-/** What tabs with the same checklist tell each other. */
+/** Messages between tabs with the same checklist. */
 interface TabMessage {
   type: 'opened' | 'here' | 'closed';
   tab: string;
@@ -93,7 +94,7 @@ function useOtherTab(channelName: string): boolean {
   return others.size > 0;
 }
 
-/** Says that a list is retired, and which list a new start should take. */
+/** A notice that a list is retired, with its successor. */
 function SuccessorNote({ replacedBy }: { replacedBy: NonNullable<SpecialtyPage['replacedBy']> }) {
   return (
     <div className="mt-4 max-w-[68ch]">
@@ -113,5 +114,5 @@ function SuccessorNote({ replacedBy }: { replacedBy: NonNullable<SpecialtyPage['
   );
 }
 
-/** The parts of the form that are not needed for the first rating; they load after the form. */
+/** The parts of the form that are not needed for the first rating, and load after it. */
 export const laterParts = { FormOverlays, SuccessorNote, ErrorSummary };

@@ -9,7 +9,7 @@ import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
 const page = specialtyReply as SpecialtyPage;
 const minutes = 60_000;
 
-// What is left for after a paint, in a file that is done before the next one, would find no page any more.
+// Timers and frames are faked: work left for after a paint could run after the test file has ended, when there is no page.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   sessionStorage.clear();
@@ -45,7 +45,7 @@ test('without a draft the form is empty and nothing is preselected', () => {
   expect(open()).toMatchObject({ ratings: {}, values: { candidateName: '', attestation: false }, status: { state: 'none' } });
 });
 
-test('a draft of this tab is restored while it is younger than 30 minutes', () => {
+test('a draft of this tab is restored if it is younger than 30 minutes', () => {
   keepLocalDraft(29 * minutes);
   expect(open()).toMatchObject({
     values: { candidateName: 'Maren Oakfield', email: '' },
@@ -75,7 +75,7 @@ test('an unreadable draft is ignored, and skills that left the catalog are dropp
   expect(open().ratings).toEqual({ 1: {}, 2: { proficiency: 2 } });
 });
 
-test('an answer under an earlier id is taken for the replacing skill, unless that has its own answer', () => {
+test('an answer under an earlier id is used for the replacing skill, unless that skill has its own answer', () => {
   const merged = structuredClone(page);
   merged.skillsByCategory[0]!.skills[0]!.replaces = [901, 902];
   merged.skillsByCategory[0]!.skills[1]!.replaces = [903];
@@ -101,7 +101,7 @@ test('a resumed draft, with all its content, takes precedence over this tab’s 
 
 const prefill = { specialtySlug: 'rn-icu', candidateName: 'Maren Oakfield', email: 'maren@mail.example', phone: '214-555-0187' };
 
-test('a Smart Link fills in name, email and phone, beside ratings that the same person made here', () => {
+test('a Smart Link fills in name, email and phone, and keeps ratings that the same person made here', () => {
   keepLocalDraft(minutes);
   handOverPrefill(prefill);
   const { values, ratings } = open();
@@ -120,7 +120,7 @@ test('a draft for another specialty is not applied', () => {
   expect(open().values.candidateName).toBe('');
 });
 
-test('an edit starts with the submission, locked, and ignores drafts and links for new ones', () => {
+test('an edit starts with the submission, locked, and ignores drafts and links for new submissions', () => {
   keepLocalDraft(minutes);
   handOverPrefill(prefill);
   const edit: EditSession = {

@@ -29,14 +29,14 @@ interface Beginning {
   candidate: CandidateValues;
   ratings: Ratings;
   profile: Profile | undefined;
-  /** When the browser's own copy was saved, if that is what it is. */
+  /** The time at which the browser's own copy was saved, if that is the source. */
   restoredAt: number | null;
-  /** Handed over by a draft link or a Smart Link. */
+  /** The content comes from a draft link or a Smart Link. */
   isHandedOver: boolean;
   isResumed: boolean;
 }
 
-/** Opens a checklist with what was handed to it, what this browser kept of it, or nothing. */
+/** Opens a checklist with handed-over content, this browser's own copy, or nothing. */
 export function openChecklist(
   { specialty, skillsByCategory, catalogueReview, replacedBy, abbreviations, certifications }: SpecialtyPage,
   edit: EditSession | null,
@@ -81,7 +81,7 @@ function beginNew(slug: string, key: string): Beginning {
   }
   const local = restoreLocalDraft(key);
   if (prefill) {
-    // Ratings of an earlier user of this tab are not mixed with the new person's name.
+    // Ratings of an earlier user of this tab are not combined with the new person's name.
     const own = local && isSameName(local.formData.candidateName, prefill.candidateName) ? local : null;
     const candidate = candidateOf(prefill);
     const profile = own?.profile ?? prefill.profile;
@@ -97,7 +97,7 @@ function beginEdit(edit: EditSession, key: string): Beginning {
   return fromLocal(restoreLocalDraft(key), candidateOf(edit), ratingsFrom(edit.skillRatings), edit.profile);
 }
 
-/** Who they are is known; no answer is one of today before it is confirmed. */
+/** The person is known. Earlier answers do not count before the user confirms them. */
 function beginAgain(again: EarlierAnswers, key: string): Beginning {
   return fromLocal(restoreLocalDraft(key), candidateOf(again), new Map(), again.profile);
 }
@@ -113,7 +113,7 @@ function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwi
   };
 }
 
-/** The page's own limit; the storage helper's is shorter and decides in effect (product.md#form-4). */
+/** The page's own age limit. The storage helper has a shorter limit, which therefore applies (product.md#form-4). */
 function restoreLocalDraft(key: string): LocalDraft | null {
   const draft = loadLocalDraft(key);
   if (!draft || Date.now() - draft.timestamp < checklistConstants.localDraftRestoreMaxAge) return draft;
@@ -126,7 +126,7 @@ function isSameName(kept: string, handedOver: string): boolean {
   return plain(kept) === '' || plain(kept) === plain(handedOver);
 }
 
-/** Empties the page and the browser's copy of it; personal details of a stored submission stay. */
+/** Clears the page and the browser's copy; personal details of a stored submission remain. */
 export function clearChecklist(checklist: Checklist): void {
   const { candidate, ratings, profile, draft, edit, earlier } = checklist;
   const before = { values: candidate.values(), ratings: ratings.all(), profile: profile.get() };

@@ -22,7 +22,7 @@ const resume = (skillRatings: SkillRating[]) => {
 test.each([
   ['the first skill that is not rated', 8, 'Skill 9', 'proficiency'],
   ['the frequency that a safety skill lacks', 12, 'Skill 12', 'frequency'],
-] as const)('a resumed draft continues at %s', async (_, count, skill, scale) => {
+] as const)('a resumed draft opens at %s', async (_, count, skill, scale) => {
   await resume(rated(count));
   await waitFor(() => expect(scaleOf(skill, scale).contains(document.activeElement)).toBe(true));
 });

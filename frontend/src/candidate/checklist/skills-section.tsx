@@ -16,7 +16,7 @@ import { ShortcutsBanner, ShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
 import { completeFrom } from './submission/submit-rules.ts';
 
-/** One skill as a single button that opens the numeric pad. */
+/** A skill as a single button that opens the numeric pad. */
 export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {
   const { pad, earlier } = useChecklist();
   const rating = useRating(skill.id);
@@ -36,7 +36,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
         className="flex min-h-14 w-full items-center gap-3 py-2.5 pr-3 pl-4 text-left outline-offset-[-3px]!"
       >
         <span className="min-w-0 flex-1">
-          {/* One text for touch, which has no pointer to explain parts to. The title of the pad says what they stand for. */}
+          {/* The text has no separate parts for tooltips, since touch has no pointer. The title of the pad explains the abbreviations. */}
           <span className="font-semibold">{skill.skill}</span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
           {earlier && <earlier.parts.EarlierHint skill={skill} earlier={earlier} />}
@@ -47,7 +47,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
   );
 });
 
-/** The two answers as small keys, of the same width whether given or not. */
+/** The two answers as small keys, which have the same width with or without an answer. */
 function RatingMarks({ rating }: { rating: Rating | undefined }) {
   const proficiency = ratingStep('proficiency', rating);
   const frequency = ratingStep('frequency', rating);
@@ -70,7 +70,7 @@ function RatingMarks({ rating }: { rating: Rating | undefined }) {
 interface CategoryCardProps {
   category: SkillCategory;
   index: number;
-  /** Rows open the numeric pad; else they hold the keys themselves. */
+  /** Rows open the numeric pad; otherwise they contain the keys. */
   isCompact: boolean;
 }
 
@@ -83,7 +83,7 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
     <section
       id={categoryCardId(index)}
       aria-labelledby={headingId}
-      // A layer of its own for the rows with keys: a rating then paints its category, not the whole page.
+      // Rows with keys get their own compositing layer, so that a rating repaints its category and not the whole page.
       className={classNames('overflow-clip rounded-card border border-line bg-surface shadow-card', !isCompact && 'will-change-transform')}
     >
       <header className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
@@ -103,7 +103,7 @@ export function CategoryCard({ category, index, isCompact }: CategoryCardProps) 
   );
 }
 
-/** What the ends of the two scales mean, above the columns of keys; each key says its own meaning to those who do not see this. */
+/** The meaning of the ends of both scales, above the columns of keys. Each key gives its own meaning to users who cannot see this. */
 function ScaleHeads() {
   return (
     <div aria-hidden="true" className={`${rowColumns} -mt-2 pb-1.5 text-sm text-muted`}>
@@ -129,7 +129,7 @@ function CategoryCount({ index, total }: { index: number; total: number }) {
   return (
     <p className={`flex min-w-20 shrink-0 items-center justify-end gap-1.5 ${isDone ? 'font-semibold text-accent-text' : 'text-muted'}`}>
       {isDone && <CircleCheck aria-hidden="true" className="size-5" />}
-      {/* A number with one digit more grows to the left, as a text of its own; what stood there has not moved. */}
+      {/* A number with an additional digit grows to the left, in an element of its own, so that the rest does not move. */}
       <span key={`${isDone} ${String(rated).length}`}>
         <span className="sr-only">{isDone ? 'All rated: ' : 'Rated: '}</span>
         <span>{`${rated}/${total}`}</span>
@@ -140,14 +140,14 @@ function CategoryCount({ index, total }: { index: number; total: number }) {
 
 interface SkillsSectionProps {
   isCompact: boolean;
-  /** Says why the last try to submit was turned down. */
+  /** Explains why the last submission was rejected. */
   errorSummary: ReactNode;
 }
 
-/** Categories that come with the first picture; the others follow at once, but do not keep anybody waiting. */
+/** The number of categories in the first render. The others follow at once without delaying it. */
 const firstCategories = 2;
 
-/** Everything that is rated, with its help above it. */
+/** All rating categories with their help. */
 export function SkillsSection({ isCompact, errorSummary }: SkillsSectionProps) {
   const checklist = useChecklist();
   const { categories, skills } = checklist.ratings;
@@ -190,11 +190,11 @@ export function SkillsSection({ isCompact, errorSummary }: SkillsSectionProps) {
 }
 
 /**
- * Has this page reloaded after Back, and not taken out of the browser's cache, until the returned function is called. WebKit and
- * Firefox lose the message by which React was about to go on: it would wait for ever, and these categories alone would be shown.
+ * Makes this page reload after Back instead of being restored from the browser's cache, until the returned function is called. WebKit and
+ * Firefox lose the message with which React schedules its next step: React would never continue, and only these categories would be shown.
  */
 function doWithoutPageCache(): () => void {
-  // Firefox does not keep a page that listens for this; WebKit does.
+  // Firefox does not cache a page with a listener for this event; WebKit does.
   const nothing = () => {};
   const reload = ({ persisted }: PageTransitionEvent) => {
     if (persisted) location.reload();
@@ -207,7 +207,7 @@ function doWithoutPageCache(): () => void {
   };
 }
 
-/** A resumed draft opens at the first missing answer; an empty one at the start. */
+/** A resumed draft opens at the first missing answer, or at the start if it is empty. */
 function showFirstGap({ isResumed, ratings }: Checklist): void {
   const gap = isResumed && ratings.ratedCount() > 0 ? firstGap(ratings) : undefined;
   if (gap) focusSkill(gap.skill.id, gap.scale);
@@ -220,7 +220,7 @@ interface ScaleHelpProps {
   note?: string | false;
 }
 
-/** A button that opens what a scale means. */
+/** A button that opens the explanation of a scale. */
 function ScaleHelp({ name, question, steps, note }: ScaleHelpProps) {
   return (
     <HelpButton

@@ -52,7 +52,7 @@ test('an empty result shows a message', async () => {
   expect(screen.getByText('No specialties found matching your criteria')).toBeTruthy();
 });
 
-test('Copy puts the absolute address on the clipboard and confirms it for two seconds', async () => {
+test('Copy writes the absolute address to the clipboard and confirms this for two seconds', async () => {
   const written = fakeClipboard();
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Copy link to the ICU RN checklist' }));

@@ -10,7 +10,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { SpecialtyPicker } from './specialty-picker.tsx';
 
-/** Says, below the specialties, where their skills come from, and where a reader can check a report. */
+/** A note below the specialties about the source of the skills, with a link to check a report. */
 export function CatalogueRemark() {
   return (
     <div className="mt-10 max-w-[68ch] space-y-3 border-t border-line pt-6 text-muted">
@@ -21,7 +21,7 @@ export function CatalogueRemark() {
         </Link>
       </p>
       <p>
-        Were you handed a report? {/* A page of the checklist service, which the browser's router does not know. */}
+        Were you handed a report? {/* The checklist service renders this page, and the browser's router does not know it. */}
         <a href="/verify" className="text-link">
           Check that we issued it
         </a>

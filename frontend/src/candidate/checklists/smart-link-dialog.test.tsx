@@ -50,7 +50,7 @@ async function fillIn({ phone = '' } = {}) {
   if (phone) await userEvent.type(screen.getByLabelText(/^Phone/), phone);
 }
 
-test('name and a valid address are required, and a phone has at most 20 characters', async () => {
+test('name and a valid address are required, and a phone number has at most 20 characters', async () => {
   await create();
   expect(await screen.findByText('Candidate name is required')).toBeTruthy();
   expect(screen.getByText('Valid email address is required')).toBeTruthy();
@@ -65,7 +65,7 @@ test('name and a valid address are required, and a phone has at most 20 characte
   expect(sent()).toHaveLength(0);
 });
 
-test('a created link is shown, copied and explained; Done closes, and the next one starts empty', async () => {
+test('a created link is shown, copied and explained; after Done, the next dialog is empty', async () => {
   await fillIn({ phone: '214-555-0187' });
   await create();
   expect(await screen.findByText(/expires in 3 days and can be used up to 4 times/)).toBeTruthy();
@@ -98,7 +98,7 @@ test('invisible characters in pasted text are neither refused nor sent', async (
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ candidateName: 'Otto Exemplar', email: 'otto@mail.example' }));
 });
 
-test('when the browser refuses to copy, success is not claimed', async () => {
+test('if the browser refuses to copy, the page does not claim success', async () => {
   refuseClipboard();
   await fillIn();
   await create();

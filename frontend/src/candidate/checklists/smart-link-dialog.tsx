@@ -20,12 +20,12 @@ import { Note } from '#src/shared/ui/note.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 interface SmartLinkDialogProps {
-  /** Whose checklist the link opens; null while the dialog is closed. */
+  /** The specialty of the checklist that the link opens; null while the dialog is closed. */
   specialty: { id: number; name: string } | null;
   onClose: () => void;
 }
 
-/** Makes a link that opens a checklist with the candidate's name and address filled in. */
+/** The dialog that creates a link to a checklist with the candidate's name and address filled in. */
 export function SmartLinkDialog({ specialty, onClose }: SmartLinkDialogProps) {
   const { data: created, error, isPending, mutate, reset } = useCreateSmartLink();
   const close = () => {

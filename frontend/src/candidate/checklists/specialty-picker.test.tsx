@@ -26,10 +26,10 @@ async function open(specialties: typeof data) {
 }
 const popular = () => screen.queryByRole('navigation', { name: 'Popular checklists' });
 const showAll = () => screen.queryByRole('button', { name: /^Show all/ });
-/** Cards that a phone leaves out. */
+/** Names of the cards that a phone does not show. */
 const leftOut = () => [...document.querySelectorAll('li.max-sm\\:hidden h2')].map(({ textContent }) => textContent);
 
-test('popular names link to their checklists, where they exist', async () => {
+test('popular names link to their checklists, if these exist', async () => {
   await open(data);
   const links = within(popular()!).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -60,7 +60,7 @@ test('a short list has no button to expand', async () => {
   expect(showAll()).toBeNull();
 });
 
-test('checklists that ask about the search term follow those named so, within the chosen category', async () => {
+test('checklists with a matching skill follow those with a matching name, within the chosen category', async () => {
   const asked: string[] = [];
   ({ close } = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
@@ -83,7 +83,7 @@ test('checklists that ask about the search term follow those named so, within th
   renderPage(<SpecialtyPicker renderActions={() => null} />);
   const box = await screen.findByRole('searchbox');
   stopTime();
-  // The second within the pause in typing, so that the first is not asked about.
+  // The second value follows within the debounce delay, so that the first is not requested.
   for (const value of ['crr', 'crrt']) {
     fireEvent.change(box, { target: { value } });
     await advanceTime(searchDelay - 1);
@@ -104,7 +104,7 @@ test('checklists that ask about the search term follow those named so, within th
   expect(within(region).getByRole('status').textContent).toContain('2 checklists ask');
   await userEvent.click(screen.getByRole('radio', { name: 'Nursing' }));
   await screen.findByRole('region', { name: '1 checklist asks about “crrt”' });
-  // What is shown by its name is not told again.
+  // A list that matches by name is not repeated among the matches by skill.
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.paste('icu');

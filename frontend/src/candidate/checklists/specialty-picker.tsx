@@ -15,18 +15,18 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 
-/** Limit of matches that are told; more would be of no use. */
+/** The maximum number of shown matches; more would not be useful. */
 const most = 12;
 
 interface AskingListsProps {
   text: string;
-  /** Those that may be shown: not found by name already, and of the chosen category. */
+  /** The candidates for display: lists of the chosen category that did not match by name. */
   among: readonly Specialty[];
-  /** Others were found by name. */
+  /** Other lists matched by name. */
   isMore: boolean;
 }
 
-/** The checklists that ask about the search term. Pass the text as key, so that another text starts a new fetch. */
+/** The checklists with a skill that matches the search. Use the text as `key`, so that another text starts a new request. */
 export function AskingLists({ text, among, isMore }: AskingListsProps) {
   const { data } = usePublicList<typeof findBySkill>({ method: 'GET', path: '/api/specialties/by-skill' }, { query: { text } });
   const title = useId();
@@ -66,7 +66,7 @@ const isSearchable = ({ length }: string): boolean =>
 
 const gridStyle = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Search, chips, count and cards of /checklists. `renderActions` adds to the buttons of each card. */
+/** Search, chips, count and cards of /checklists. `renderActions` adds buttons to each card. */
 export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: Specialty) => ReactNode }) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<CategoryChip>('All');
@@ -126,10 +126,10 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
   );
 }
 
-/** A phone shows this many of the whole list, until more are asked for. */
+/** A phone shows this many items of the whole list until the user asks for more. */
 const firstOnPhones = 12;
 
-/** What most people come for, under the names that they use. */
+/** The most wanted specialties, under their common names. */
 const popular = [
   ['rn-icu', 'ICU'],
   ['rn-ed', 'ER'],
@@ -180,9 +180,9 @@ function PickerSkeleton() {
 
 interface SpecialtyCardProps {
   specialty: Specialty;
-  /** The name that a search found it by, where it is not its own. */
+  /** The common name that matched the search, if it is not the specialty's own. */
   alias?: string | undefined;
-  /** They stand beside Copy: both are for recruiters, and quiet. On a phone their icons do. */
+  /** Buttons beside Copy. All of them are for recruiters and unobtrusive; on a phone their icons are as well. */
   actions?: ReactNode;
 }
 

@@ -22,7 +22,7 @@ const open = (copied: string) => renderPage(<ConfirmAddressPage />, { path: '/co
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Yes, I sent it' }));
 
-test('opening the page confirms nothing; one press confirms the checklist by its reference', async () => {
+test('opening the page confirms nothing, and one press confirms the checklist by its reference', async () => {
   open(`${token}).`);
   expect(sent()).toEqual([]);
   await press();
@@ -30,7 +30,7 @@ test('opening the page confirms nothing; one press confirms the checklist by its
   expect(sent()).toEqual([{ token }]);
 });
 
-test.each([404, 410])('a link answered with %i says that the checklist is submitted all the same', async (status) => {
+test.each([404, 410])('a reply of %i says that the checklist is submitted all the same', async (status) => {
   answers = [{ status, body: { error: 'Not found', message: 'Not found', code: 'LINK_NOT_FOUND' } }];
   open(token);
   await press();

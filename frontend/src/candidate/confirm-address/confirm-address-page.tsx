@@ -12,8 +12,8 @@ const address = { method: 'POST', path: '/api/checklist/confirm-address' } as co
 const cannotConfirm = 'This link no longer works. Your checklist is still with us, and a recruiter can see it.';
 
 /**
- * One press confirms that a checklist is from the reader of its receipt; opening the page does nothing, because mail scanners open
- * links.
+ * A press on the button confirms that the checklist is from the reader of its receipt. Opening the page does nothing, because mail scanners
+ * open links.
  */
 export function ConfirmAddressPage() {
   const { token, isWhole, note } = useLinkToken();

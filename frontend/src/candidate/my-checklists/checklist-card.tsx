@@ -22,10 +22,10 @@ import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Fold } from '#src/shared/ui/fold.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
-/** Days before its end from which renewing is the first thing to do. */
+/** Renewing is the primary action from this many days before a checklist ends. */
 const renewalDays = 90;
 
-/** One of the candidate's own checklists: its state and its actions. A renewed one is collapsed below its name. */
+/** One of the candidate's own checklists with its state and its actions. A renewed checklist is collapsed below its name. */
 export function ChecklistCard({ checklist, onChanged }: { checklist: OwnChecklist; onChanged: () => unknown }) {
   return checklist.renewedBy ? (
     <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} />
@@ -73,7 +73,7 @@ function PresentCard({ checklist, onChanged }: { checklist: OwnChecklist; onChan
   );
 }
 
-/** No new action on it: it can be read, and its links can be revoked. */
+/** A renewed checklist allows no new action; it can be read, and its links can be revoked. */
 function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewedBy: RenewedBy }) {
   const { submissionId, specialtyName, state, validUntil } = checklist;
   const heading = useId();
@@ -113,7 +113,7 @@ function Facts({ checklist: { shortReference, submittedAt, revisions, checks, re
   );
 }
 
-/** What can be done with every checklist, renewed or not. */
+/** The actions of every checklist, renewed or not. */
 function ReadingLinks({ checklist: { submissionId, specialtyName, revisions, isRenewal } }: { checklist: OwnChecklist }) {
   return (
     <>

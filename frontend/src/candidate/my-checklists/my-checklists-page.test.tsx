@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 const icu = { id: 7, name: 'ICU RN', slug: 'rn-icu' };
-test('five minutes before the two hours end the page says so, stays as it is and offers another link', async () => {
+test('five minutes before the end of the two hours, the page says so, stays as it is and offers another link', async () => {
   const endsAt = new Date(Date.now() + 120 * minute).toISOString();
   lists.push({ body: { email: 'petra@mail.example', endsAt, checklists: [current], erasure: null } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -76,7 +76,7 @@ test('five minutes before the two hours end the page says so, stays as it is and
   expect(screen.getByRole('heading', { name: 'My data' })).toBeTruthy();
 });
 
-/** What the form keeps in this tab. */
+/** Stores a draft in the form that the checklist page uses in this tab. */
 const keepDraft = (key: string, rated: number, age = 60_000) => {
   const skillRatings = Object.fromEntries(Array.from({ length: rated }, (_, index) => [index + 1, { proficiency: 4 }]));
   const draft = { timestamp: Date.now() - age, formData: { candidateName: 'Petra Probe', specialtyId: 7 }, skillRatings, specialtyId: 7 };
@@ -147,7 +147,7 @@ test('renewed checklists are collapsed and name their successor; they offer no n
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
 });
 
-test('the page says that a person decides, takes the wish for the file once, and shows a hold with its reason', async () => {
+test('the page says that a person decides, takes the request for erasure once, and shows a hold with its reason', async () => {
   const hold = { since: inDays(-1), reason: 'A claim is pending.' };
   const asked = { kind: 'access', receivedAt: inDays(0), answerBy: inDays(7) };
   const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current], erasure: null, hold };
@@ -162,7 +162,7 @@ test('the page says that a person decides, takes the wish for the file once, and
   expect(screen.getByRole('button', { name: 'Ask for an explanation' })).toBeTruthy();
 });
 
-test('without a visit the page asks for an address and reports a broken one, and the reply reveals nothing', async () => {
+test('without a visit the page asks for an address and reports an invalid one, and the reply reveals nothing', async () => {
   lists = [{ body: null }];
   open();
   const email = await screen.findByLabelText('Email');
@@ -179,7 +179,7 @@ test('without a visit the page asks for an address and reports a broken one, and
 test.each([
   ['its cookie is gone', { body: null }],
   ['its cookie is refused', ended],
-])('when the two hours are over, because %s, the page says so and offers another link', async (_why, reply) => {
+])('after two hours, because %s, the page says so and offers another link', async (_why, reply) => {
   open();
   const erase = await screen.findByRole('button', { name: 'Ask for erasure' });
   lists = [reply];
@@ -197,7 +197,7 @@ test('a list that fails to load shows an error and a retry', async () => {
   expect(await screen.findByRole('heading', { name: 'ICU RN' })).toBeTruthy();
 });
 
-test('a button starts another specialty, so that the arrow keys can choose among all of them', async () => {
+test('a button opens the choice of another specialty, so that the arrow keys can move through all of them', async () => {
   const user = userEvent.setup();
   const other = { id: 8, name: 'Telemetry RN', slug: 'rn-telemetry' };
   specialties.push(other);
@@ -216,7 +216,7 @@ test('a button starts another specialty, so that the arrow keys can choose among
   await vi.waitFor(() => expect(address()).toBe(`/checklist/rn-telemetry?renew=${current.submissionId}`));
 });
 
-test('changes since the renewed checklist can be read from its first version on', async () => {
+test('changes since the renewed checklist can be read from the first version on', async () => {
   const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current, { ...due, isRenewal: true }], erasure: null };
   lists.push({ body: list });
   renderPage(<MyChecklistsPage />);

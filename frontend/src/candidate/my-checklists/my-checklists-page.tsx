@@ -17,7 +17,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import type * as openVisit from './own-checklists.tsx';
 
-/** Requests the one-time link. The reply is the same for every address, so that it reveals no one. */
+/** Requests the one-time link. The reply is the same for every address, so that it reveals nothing about who has an account. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
@@ -113,16 +113,16 @@ interface Visit {
   /** Submissions under the visit's address, while the visit is open. */
   list?: OpenVisit;
   parts?: typeof openVisit;
-  /** No visit is open: a link is asked for. */
+  /** No visit is open, and the page offers to request a link. */
   isClosed: boolean;
-  /** It was open on this page. */
+  /** A visit was open on this page and has ended. */
   hasEnded: boolean;
   error?: unknown;
 }
 
 const begin: Visit = { isReading: true, isClosed: false, hasEnded: false };
 
-/** The open visit's list, or null: without the cookie the list is null, and an expired visit is refused. */
+/** The open visit's list, or null. Without the cookie the list is null, and an expired visit is refused. */
 async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'parts'> | null> {
   const list = await call<typeof listMyChecklists>(
     { method: 'GET', path: '/api/my-checklists' },
@@ -132,11 +132,11 @@ async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'par
     if (isApiError(error) && error.status === 401) return null;
     throw error;
   });
-  // Most who come here first ask for a link, and need neither this code nor the query client.
+  // Most visitors of this page first request a link, and need neither this code nor the query client.
   return list && { list, parts: await import('./own-checklists.tsx') };
 }
 
-/** Reads whether a visit is open and what it shows. Nothing of it is kept once the page is left. */
+/** Reads whether a visit is open, and its content. Nothing is kept after the user leaves the page. */
 export function useVisit() {
   const [visit, setVisit] = useState(begin);
   const [attempt, setAttempt] = useState(0);
@@ -162,8 +162,8 @@ export function useVisit() {
 }
 
 /**
- * The candidate's way back: a mailed link opens it for two hours (product.md#mine-2). The build writes the page as it is
- * before we know whether a visit is open, so what it says then holds for everybody.
+ * The candidate's way back: a mailed link opens this page for two hours (product.md#mine-2). The page is prerendered before we know whether
+ * a visit is open, so its initial text must be true in either case.
  */
 export function MyChecklistsPage() {
   const visit = useVisit();

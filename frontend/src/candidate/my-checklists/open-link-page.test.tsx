@@ -8,7 +8,7 @@ import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { OpenLinkPage } from './open-link-page.tsx';
 
-test('a link is not redeemed by a browser that keeps no cookies, and is by the next press once it does', async () => {
+test('a browser without cookies does not redeem a link, and the next press does once cookies are enabled', async () => {
   const api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/my-checklists/open': () => ({ status: 410, body: { error: 'This link was used.' } }),

@@ -13,14 +13,14 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 const askAgain = <ButtonLink to={paths.myChecklists}>Get a new link</ButtonLink>;
 
-/** Opens with one press, and by a POST: programs that look at the links in mails do not use it up. */
+/** Redeems the link with one press, by a POST, so that programs which scan the links in mails do not use it up. */
 export function OpenLinkPage() {
   const { token, isWhole, note } = useLinkToken();
   const navigate = useNavigate();
   const [isWithoutCookies, setIsWithoutCookies] = useState(false);
   const opening = useMutation({
     mutationFn: () => call(checked(openMyChecklists), { body: { token } }),
-    // The token does not stay in the address or in the history.
+    // The token must not stay in the address or in the history.
     onSuccess: () => navigate(paths.myChecklists, { replace: true }),
   });
   const open = () => {

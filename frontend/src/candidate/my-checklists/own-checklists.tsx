@@ -29,7 +29,7 @@ const sayFailed = (fallback: string) => (error: unknown) =>
 
 const askLabels = { access: 'Ask for my file', review: 'Ask for an explanation' } as const;
 
-/** A copy of everything that is stored with the address, and the wish to have it erased (product.md#mine-4). */
+/** The candidate can download a copy of all data stored with their address, and request its erasure (product.md#mine-4). */
 export function MyData({
   erasure,
   hold,
@@ -46,7 +46,7 @@ export function MyData({
   const erase = useMutation({
     mutationFn: () => call(checked(askForErasure), {}, { signal: slowSendSignal() }),
     onError: sayFailed("Your request didn't reach us. Please try again."),
-    // Also after a failure: perhaps only the answer was lost.
+    // This also runs after a failure, since perhaps only the reply was lost.
     onSettled: onChanged,
   });
   const ask = useMutation({
@@ -113,7 +113,7 @@ export function MyData({
   );
 }
 
-/** Whose checklists they are, and until when they stay open. */
+/** The address of the checklists' owner, and the time until which the visit is open. */
 export function VisitNote({ list: { email, endsAt } }: { list: OpenVisit }) {
   return (
     <p className="text-muted wrap-anywhere">
@@ -127,7 +127,7 @@ async function loadPutForwards() {
   return () => <OwnPutForwards />;
 }
 
-/** For what they were put forward: most visits have none, and the code comes after the checklists. */
+/** The jobs and clients that the candidate was put forward for. Most visits have none, so the code loads after the checklists. */
 const PutForwards = () => useDeferred(true, loadPutForwards)?.() ?? null;
 
 interface OwnChecklistsProps {
@@ -135,7 +135,7 @@ interface OwnChecklistsProps {
   onChanged: () => void;
 }
 
-/** The checklists of an open visit, and what can be done with all that we hold. */
+/** The checklists of an open visit, and the actions on all data that we hold. */
 export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
   const { checklists, erasure, hold, requests } = list;
   if (checklists.length === 0) {

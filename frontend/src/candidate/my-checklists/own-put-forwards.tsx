@@ -7,7 +7,10 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 
-/** For what the candidate was put forward or is asked, those that wait for an answer first; each leads to its page. */
+/**
+ * The jobs that the candidate was put forward for or is asked about, each with a link to its page. Those that wait for an answer come
+ * first.
+ */
 export function OwnPutForwards() {
   const query = useQuery({ ...endpointQuery(checked(listOwnPutForwards), {}), gcTime: 0 });
   const waits = ({ state }: { state: string }) => state === 'asked' || state === 'call-first';

@@ -14,7 +14,7 @@ const pathOf = ({ edits, follows }: KeptDraft, slug: string) =>
 const address = { method: 'GET', path: '/api/specialties' } as const;
 const query = { limit: checklistConstants.specialtyListLimit };
 
-/** Checklists that were begun in this browser and are not submitted; an edit or a renewal is listed in a visit of its owner alone. */
+/** Checklists that were started in this browser and not submitted. An edit or a renewal is listed only during a visit of its owner. */
 export function Unfinished({ own }: { own: readonly string[] }) {
   const [kept] = useState(() => listKeptDrafts());
   const drafts = kept.filter(({ edits, follows }) => {

@@ -8,7 +8,7 @@ import { FormAlert } from '#src/shared/form/field.tsx';
 import { formatClock } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** Says in time that the two hours end, and offers another link; the page stays as it is, with what is being typed. */
+/** Warns before the end of the two hours, and offers another link. The page stays as it is, with all input. */
 export function VisitEnd({ list: { email, endsAt } }: { list: OpenVisit }) {
   const [isOpen, setIsOpen] = useState(false);
   const ask = useMutation({ mutationFn: () => send(askForMyChecklists, { body: { email } }) });

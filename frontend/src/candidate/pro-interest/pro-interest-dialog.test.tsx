@@ -39,7 +39,7 @@ afterEach(async () => {
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const notify = () => userEvent.click(screen.getByRole('button', { name: 'Notify Me' }));
 
-test('adds a person to the feature’s list and confirms it', async () => {
+test('adds a person to the feature’s list and confirms this', async () => {
   expect(screen.getByRole('dialog', { name: 'Get Notified' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maren Oakfield');
   await userEvent.type(screen.getByLabelText('Email'), 'maren@mail.example');
@@ -60,7 +60,7 @@ test('adds a person to the feature’s list and confirms it', async () => {
   expect(screen.queryByText("You're on the list!")).toBeNull();
 });
 
-test('a phone is sent when given', async () => {
+test('sends a phone number if given', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'maren@mail.example');
   await userEvent.type(screen.getByLabelText(/^Phone/), '214-555-0187');
   await notify();
@@ -68,7 +68,7 @@ test('a phone is sent when given', async () => {
   expect(sent()[0]).toMatchObject({ phone: '214-555-0187' });
 });
 
-test('a name and a valid address are required', async () => {
+test('requires a name and a valid address', async () => {
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.type(screen.getByLabelText('Email'), 'maren@mail');
   await notify();
@@ -77,7 +77,7 @@ test('a name and a valid address are required', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('a failure shows the server’s sentence, or ours', async () => {
+test('a failure shows the server’s message, or ours', async () => {
   answer = () => ({ status: 429, body: { error: 'Please wait a moment.', message: 'Please wait a moment.', code: 'TOO_MANY_REQUESTS' } });
   await userEvent.type(screen.getByLabelText('Email'), 'maren@mail.example');
   await notify();

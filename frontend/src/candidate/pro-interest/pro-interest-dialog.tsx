@@ -27,7 +27,7 @@ export function ProInterestOverlay() {
   );
 }
 
-/** A simple pattern on purpose; the server looks closer. */
+/** The pattern is simple on purpose; the server validates more strictly. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The 'Get Notified' dialog's fields and messages (product.md#site-8). */

@@ -6,7 +6,7 @@ import { typedCalendar } from '#src/shared/form/calendar-text.ts';
 import { periodProblems, toPeriod } from '#src/shared/references/ask-form.ts';
 import type { OpenedReference } from './use-reference.ts';
 
-/** What a referee has filled in so far. */
+/** The answers that a referee has entered so far. */
 export interface AnswerDraft {
   /** By skill id: 1 to 5, or 0 for not observed. */
   ratings: Record<number, number>;
@@ -18,7 +18,7 @@ export interface AnswerDraft {
   name: string;
 }
 
-/** The end of the token's hash would do as well; the token itself is in the address of this tab anyway. */
+/** The key contains the beginning of the token, which is in the address of this tab anyway. */
 const keyOf = (token: string) => `reference:${token.slice(0, 12)}`;
 
 const emptyDraft = ({ referee: { from, to } }: OpenedReference): AnswerDraft => ({
@@ -39,7 +39,7 @@ function readDraft(token: string, opened: OpenedReference): AnswerDraft {
   }
 }
 
-/** The draft of this tab, kept with each change, so that a reload loses nothing. */
+/** The draft of this tab, stored with each change, so that a reload loses nothing. */
 export function useAnswerDraft(token: string, opened: OpenedReference) {
   const [draft, setDraft] = useState(() => readDraft(token, opened));
   const change = (changes: Partial<AnswerDraft>) =>
@@ -53,11 +53,11 @@ export function useAnswerDraft(token: string, opened: OpenedReference) {
 
 export type DraftProblems = Partial<Record<'ratings' | 'from' | 'to' | 'capacity' | 'workAgain' | 'comment' | 'name', string>>;
 
-/** How many skills have no answer yet. */
+/** The number of skills without an answer. */
 export const countMissing = ({ skills }: OpenedReference, { ratings }: AnswerDraft) =>
   skills.filter(({ id }) => ratings[id] === undefined).length;
 
-/** The fields still missing before the preview. */
+/** The fields that are missing before the preview. */
 export function draftProblems(opened: OpenedReference, draft: AnswerDraft): DraftProblems {
   const missing = countMissing(opened, draft);
   return {
@@ -69,7 +69,7 @@ export function draftProblems(opened: OpenedReference, draft: AnswerDraft): Draf
   };
 }
 
-/** The answer as it is sent; for a draft without problems. */
+/** The answer for sending, from a draft without problems. */
 export function toAnswer({ skills }: OpenedReference, draft: AnswerDraft): ReferenceAnswer {
   return {
     ratings: skills.map(({ id }) => ({

@@ -24,7 +24,7 @@ interface ObservedSkillsProps {
   isChecked: boolean;
 }
 
-/** Every skill with the five steps of the checklist's scale and "not observed": one tap each. */
+/** Every skill with the five steps of the checklist's scale and "not observed", with one tap each. */
 export function ObservedSkills({ opened: { skills }, ratings, onRate, isChecked }: ObservedSkillsProps) {
   return (
     <section aria-labelledby="observed-skills" className="grid gap-3">
@@ -40,7 +40,7 @@ export function ObservedSkills({ opened: { skills }, ratings, onRate, isChecked 
   );
 }
 
-/** The keys of a skill, each with its word: a bare number is nothing to sign. */
+/** The keys of a skill, each with its word, because a referee cannot sign a bare number. */
 const answers = [...proficiencyScale.map(({ value, short }) => ({ value, text: `${value} ${short}` })), { value: 0, text: 'Not observed' }];
 
 interface SkillRowProps {
@@ -98,7 +98,7 @@ interface AnswerFormProps {
   onAnswered: () => void;
 }
 
-/** A reference on one page: who it is about, the skills, how they worked together; then a preview, from which it is sent. */
+/** A reference on one page: the candidate, the skills, and how they worked together. Then a preview, from which the reference is sent. */
 export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormProps) {
   const { draft, change, forget } = useAnswerDraft(token, opened);
   const [isPreview, setIsPreview] = useState(false);
@@ -119,7 +119,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       window.scrollTo(0, 0);
       return;
     }
-    // The first gap, once it is marked.
+    // Focuses the first gap, once it is marked.
     setTimeout(() => {
       const gap = form.querySelector<HTMLElement>('[data-missing], [aria-invalid]');
       gap?.scrollIntoView({ block: 'center' });
@@ -153,7 +153,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
   );
 }
 
-/** Tells who asks, about which candidate, and who will read it, before anything is written. */
+/** Tells the referee who asks, about which candidate, and who will read the reference, before they write anything. */
 function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'onRefuse'>) {
   const { candidateName, specialtyName, referee, skills } = opened;
   return (

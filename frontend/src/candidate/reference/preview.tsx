@@ -11,7 +11,7 @@ import { type AnswerDraft, toAnswer } from './answer-draft.ts';
 import { type OpenedReference, sendAnswer } from './use-reference.ts';
 import { workAgainChoices } from './worked-together.tsx';
 
-/** 2 Learning/Novice: a bare number is nothing to sign. */
+/** The rating with its word, such as 2 Learning/Novice, because a referee cannot sign a bare number. */
 function proficiencyText(rating: number | undefined): string {
   const chosen = proficiencyScale.find(({ value }) => value === rating);
   return chosen ? `${chosen.value} ${chosen.label}` : 'Not observed';
@@ -26,7 +26,7 @@ interface PreviewProps {
   onAnswered: () => void;
 }
 
-/** The reference as it will be sent, to be checked and signed with a typed name. */
+/** The reference in the form in which it will be sent, for checking and signing with a typed name. */
 export function Preview({ token, opened, draft, change, onBack, onAnswered }: PreviewProps) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -11,10 +11,10 @@ import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { sendRefusal, useReference } from './use-reference.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** Milliseconds for undoing a slip of the finger, before it is sent. */
+/** The time in milliseconds to undo an accidental refusal, before it is sent. */
 const undoTime = 6_000;
 
-/** A refusal: said with one tap, sent a moment later or when the page is left, and until then taken back with another. */
+/** A refusal, which takes one tap. It is sent a moment later or when the user leaves the page, and until then another tap undoes it. */
 export function Refusal({ token, reason, onUndo }: { token: string; reason: DeclineReason; onUndo: () => void }) {
   const [state, setState] = useState<'waiting' | 'sending' | 'done'>('waiting');
   const [failure, setFailure] = useState<string>();
@@ -28,7 +28,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
       await sendRefusal(token, reason);
       setState('done');
     } catch (error) {
-      // Answered or withdrawn meanwhile: no reminder is sent either way.
+      // The reference was answered or withdrawn in the meantime; no reminder is sent in either case.
       if (isApiError(error) && error.status === 410) return setState('done');
       isSent.current = false;
       setState('waiting');
@@ -75,7 +75,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
   );
 }
 
-/** Where a referee answers, by the link that they were mailed. */
+/** The page on which a referee answers, opened by a mailed link. */
 export function ReferencePage() {
   const { token, isWhole, note } = useLinkToken();
   if (isWhole) return <Reference key={token} token={token} />;
@@ -109,7 +109,7 @@ function Reference({ token }: { token: string }) {
   );
 }
 
-/** Why a link does not open, in words for a reader without an account. */
+/** Why a link does not open, for a reader without an account. */
 function refusalText(error: unknown): string {
   if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {

@@ -13,7 +13,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 
 export type OpenedReference = ReplyOf<typeof openReference>;
 
-/** The questions. Read once: a form must not change while it is filled in. */
+/** The questions. They are read only once, because a form must not change while it is filled in. */
 export const useReference = (token: string) =>
   useQuery({
     ...endpointQuery<typeof openReference>({ method: 'POST', path: '/api/references/open' }, { body: { token } }),
@@ -21,7 +21,7 @@ export const useReference = (token: string) =>
     gcTime: 0,
   });
 
-/** Reports that the form was begun; nothing depends on it. */
+/** Reports that the referee has begun; nothing depends on this. */
 export const noteStart = (token: string) =>
   send<typeof startReference>({ method: 'POST', path: '/api/references/start' }, { body: { token } }).catch(() => {});
 
@@ -32,6 +32,6 @@ export const sendAnswer = (token: string, answer: ReferenceAnswer) =>
     { signal: slowSendSignal() },
   );
 
-/** Goes on when the page is left. */
+/** The request continues when the user leaves the page. */
 export const sendRefusal = (token: string, reason: DeclineReason) =>
   call<typeof declineReference>({ method: 'POST', path: '/api/references/decline' }, { body: { token, reason } }, { keepalive: true });

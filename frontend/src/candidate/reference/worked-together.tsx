@@ -20,7 +20,7 @@ interface WorkedTogetherProps {
   problems: DraftProblems;
 }
 
-/** When and in which capacity they worked together, and what else there is to say. */
+/** When and in which capacity they worked together, and further remarks. */
 export function WorkedTogether({ opened: { candidateName }, draft, change, problems }: WorkedTogetherProps) {
   const month = (name: 'from' | 'to', label: string) => (
     <Field label={label} isRequired={name === 'from'} error={problems[name]}>
@@ -89,7 +89,7 @@ interface ChoicesProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One choice of a few, each large enough for a thumb. */
+/** A choice of a few values, each large enough for a thumb. */
 function Choices<Value extends string>({ legend, name, choices, chosen, error, onChoose }: ChoicesProps<Value>) {
   return (
     <fieldset data-missing={error ? '' : undefined} className="grid gap-2">

@@ -17,11 +17,11 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const open = (at = `/reminders/${token}`) => renderPage(<RemindersPage />, { path: '/reminders/:token', at });
-/** What was asked of the server beside who is signed in. */
+/** The state-changing requests, without the session check. */
 const changes = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('opening the page unsubscribes from nothing; one press does, and another subscribes again', async () => {
+test('opening the page unsubscribes from nothing, one press unsubscribes, and another subscribes again', async () => {
   open();
   expect(screen.getByText(/60, 30 and 7 days before/)).toBeTruthy();
   expect(changes()).toEqual([]);

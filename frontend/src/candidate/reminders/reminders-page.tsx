@@ -19,7 +19,7 @@ export function RemindersPage() {
   );
 }
 
-/** Nothing is stopped by opening the page: programs open links in mails, too. One press does. */
+/** Opening the page stops nothing, since programs also open links in mails. A press on the button does. */
 function Reminders({ token }: { token: string }) {
   const change = useMutation({ mutationFn: (isOn: boolean) => call(checked(setReminders), { params: { token }, body: { isOn } }) });
   const isOn = change.data?.isOn ?? true;

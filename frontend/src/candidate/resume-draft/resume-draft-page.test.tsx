@@ -20,7 +20,7 @@ const draft = {
   expiresAt: '2027-11-20T10:12:07.000Z',
 };
 
-test('a PIN that could not be checked for now can be sent again', async () => {
+test('a PIN that could not be checked can be sent again', async () => {
   const verdicts: ReturnType<Answer>[] = [
     { status: 429, body: { error: 'Too many requests.' } },
     { status: 503, body: { error: 'Busy' } },

@@ -22,12 +22,12 @@ import { Spinner } from '#src/shared/ui/loading.tsx';
 type Reply = ReplyOf<typeof resumeDraft>;
 type Draft = Extract<Reply, { specialtySlug: string }>;
 
-/** A reply that holds the draft, and not the question for its PIN. */
+/** True if a reply contains the draft and not the request for its PIN. */
 export function isDraft(reply: Reply): reply is Draft {
   return 'specialtySlug' in reply;
 }
 
-/** Opens a draft: first without a PIN, then with the one that is entered. */
+/** Opens a draft, first without a PIN, then with the entered one. */
 export function useDraft(token: string) {
   const queryKey = ['draft', token];
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useDraft(token: string) {
   return { opened, unlock };
 }
 
-/** "about 5 hours", for the time until the draft is erased. */
+/** The time until the draft is erased, such as "about 5 hours". */
 function timeLeft(milliseconds: number): string {
   const hours = Math.floor(milliseconds / hour);
   if (hours >= 1) return `about ${hours} hour${hours === 1 ? '' : 's'}`;
@@ -47,7 +47,7 @@ function timeLeft(milliseconds: number): string {
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
-/** A draft that was found: what it is, how long it lasts, and the way on. */
+/** A found draft: its content, its remaining time, and the button to continue. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const navigate = useNavigate();
   const [openedAt] = useState(() => Date.now());
@@ -97,7 +97,7 @@ export function ResumeDraftPage() {
   return isWhole ? <ResumeDraft key={token} token={token} /> : <DraftUnavailable message="Invalid draft link" note={note} />;
 }
 
-/** A saved draft in each of its states: loading, unavailable, behind a PIN, found. */
+/** The states of a saved draft: loading, unavailable, protected by a PIN, and found. */
 export function ResumeDraft({ token }: { token: string }) {
   const { opened, unlock } = useDraft(token);
   const final = isPermanentRefusal(unlock.error) ? unlock.error : null;
@@ -139,12 +139,12 @@ export function ResumeDraft({ token }: { token: string }) {
   return <DraftUnavailable message={draftErrorText(error, 'Failed to load draft')} retry={retry} />;
 }
 
-/** Why a draft does not open, and the way to a new checklist. */
+/** Why a draft does not open, with a link to a new checklist. */
 function DraftUnavailable(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'note' | 'retry'>) {
   return <LinkFailure title="Draft Unavailable" wayOn="Start New Checklist" {...failure} />;
 }
 
-/** What a candidate reads when a draft does not open (product.md#links-7). */
+/** The message to a candidate whose draft does not open (product.md#links-7). */
 function draftErrorText(error: unknown, fallback: string): string {
   if (!isApiError(error)) return fallback;
   const said = errorText(error, '');

@@ -12,7 +12,7 @@ import { checklistPath } from '#src/shared/text/paths.ts';
 
 export type SharedView = ReplyOf<typeof viewShareLink>;
 
-/** Opens a shared report: first without a passcode, then with the one that is entered. */
+/** Opens a shared report, first without a passcode, then with the entered one. */
 export function useShareLink(token: string) {
   const queryKey = ['share-link', token];
   const client = useQueryClient();
@@ -24,15 +24,15 @@ export function useShareLink(token: string) {
   return { opened, unlock };
 }
 
-/** Milliseconds after the passcode within which an edit starts without entering it again. */
+/** For this many milliseconds after the passcode, an edit starts without entering it again. */
 const passcodeStaysFresh = 5 * minute;
 
-/** The passcode that opened the report a moment ago on this very page; it is never kept anywhere else. */
+/** The passcode that opened the report on this page a moment ago; it is never stored elsewhere. */
 export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<typeof useShareLink>['unlock']): string | undefined {
   return isSuccess && Date.now() - submittedAt < passcodeStaysFresh ? variables : undefined;
 }
 
-/** Turns the passcode of a reusable link into an edit, and goes there. */
+/** Exchanges the passcode of a reusable link for an edit, and opens the edit. */
 export function useStartEdit(token: string, slug: string) {
   const navigateIfHere = useNavigateIfHere();
   return useMutation({
@@ -42,7 +42,7 @@ export function useStartEdit(token: string, slug: string) {
   });
 }
 
-/** What a visitor reads when a shared report does not open (product.md#links-7). */
+/** The message to a visitor whose shared report does not open (product.md#links-7). */
 export function shareLinkErrorText(error: unknown): string {
   const fallback = 'Failed to load share link';
   if (isUnreadable(error)) return 'Unable to load skills data';
@@ -55,22 +55,22 @@ export function shareLinkErrorText(error: unknown): string {
   return said || fallback;
 }
 
-/** True when the link opened, but what came is no report. */
+/** True if the link opened, but the reply is not a valid report. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && ['ZodError', 'SyntaxError'].includes(error.name);
 }
 
-/** True when the link opens with its passcode. */
+/** True if the link needs a passcode. */
 export function needsPasscode(error: unknown): boolean {
   return isApiError(error) && error.status === 401 && error.body.requiresPasscode === true;
 }
 
-/** How many more wrong passcodes are allowed, where the server said so. */
+/** The remaining attempts for a wrong passcode, if the server reported them. */
 export function remainingAttempts(error: unknown): number | undefined {
   return isApiError(error) ? error.body.remainingAttempts : undefined;
 }
 
-/** "3 attempts remaining", or nothing when the number is not known. */
+/** "3 attempts remaining", or an empty text if the number is unknown. */
 export function attemptsText(count: number | undefined): string {
   return count === undefined ? '' : `${count} attempt${count === 1 ? '' : 's'} remaining`;
 }

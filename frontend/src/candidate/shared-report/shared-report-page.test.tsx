@@ -51,7 +51,7 @@ const passcode = examplePasscode;
 const asksForPasscode: ReturnType<Answer> = { status: 401, body: { error: 'Passcode required', requiresPasscode: true } };
 
 let api: Awaited<ReturnType<typeof startApi>>;
-/** What a try with a passcode is answered, one after the other; then the report. */
+/** The replies to attempts with a passcode, in order; after them comes the report. */
 let verdicts: ReturnType<Answer>[];
 let edits: ReturnType<Answer>[];
 
@@ -83,7 +83,7 @@ test.each([
   ['503', { status: 503, text: '<h1>Away</h1>' }],
   ['429', { status: 429, body: { error: 'Too many requests.' }, headers: { 'Retry-After': '60' } }],
   ['400', { status: 400, body: { error: 'Not valid' } }],
-])('after a reply %s the form keeps its input, and the next try opens the report', async (_, answer) => {
+])('after a reply %s the form keeps its input, and the next attempt opens the report', async (_, answer) => {
   verdicts = [answer];
   open();
   await enter();
@@ -95,7 +95,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('so they do when the connection is lost', async () => {
+test('after a lost connection the form keeps its input, and the next attempt opens the report', async () => {
   open();
   await screen.findByLabelText('Passcode');
   const connected = globalThis.fetch;
@@ -112,7 +112,7 @@ test.each([
   [404, 'Link not found'],
   [410, 'This share link has expired'],
   [423, 'This share link has been locked due to too many failed passcode attempts'],
-])('an answer %i to a passcode is final', async (status, text) => {
+])('a reply of %i to a passcode is final', async (status, text) => {
   verdicts = [{ status, body: { error: 'Link not found' } }];
   open();
   await enter();
@@ -122,7 +122,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a link that is locked says when another try counts', async () => {
+test('a locked link says when the next attempt is possible', async () => {
   verdicts = [{ status: 423, body: { error: 'Locked' }, headers: { 'Retry-After': '900' } }];
   open();
   await enter();
@@ -132,7 +132,7 @@ test('a link that is locked says when another try counts', async () => {
 test.each([
   ['without skillGroups', { ...view, skillGroups: undefined }],
   ['with null for them', { ...view, skillGroups: null }],
-])('a 200 reply %s cannot be built into a report; Try again starts over', async (_, body) => {
+])('if a report cannot be built from a 200 reply %s, Try again starts over', async (_, body) => {
   verdicts = [{ body }];
   open();
   await enter();
@@ -142,14 +142,14 @@ test.each([
   expect(await screen.findByText('Reusable Share Link')).toBeTruthy();
 });
 
-test('nor can one without any skill', async () => {
+test('a report without any skill cannot be built', async () => {
   verdicts = [{ body: { ...view, skillGroups: [] } }];
   open();
   await enter();
   expect(await screen.findByText('Unable to load skills data')).toBeTruthy();
 });
 
-test('the reviewer of the skills list stands under the title', async () => {
+test('the reviewer of the skills list is shown under the title', async () => {
   open();
   await enter();
   expect(
@@ -157,7 +157,7 @@ test('the reviewer of the skills list stands under the title', async () => {
   ).toBeTruthy();
 });
 
-test('an edit right after the passcode needs no second entry; later it does', async () => {
+test('an edit right after the passcode needs no second entry, and a later one does', async () => {
   const router = open();
   await enter();
   edits = [{ status: 503, body: { error: 'Busy' } }];
@@ -180,7 +180,7 @@ test('an edit right after the passcode needs no second entry; later it does', as
   ]);
 });
 
-test('an old link says on top that its checklist was renewed, and offers no edit', async () => {
+test('an old link says at the top that its checklist was renewed, and offers no edit', async () => {
   const renewedBy = { at: '2026-11-23T12:00:00.000Z', timeZone: 'America/Chicago' };
   verdicts = [{ body: { ...view, submission: { ...view.submission, renewedBy } } }];
   open();
@@ -192,7 +192,7 @@ test('an old link says on top that its checklist was renewed, and offers no edit
 });
 
 test.each([`${token}.`, token.toUpperCase(), `%E2%80%8B${token})`, `${token.slice(0, 30)}=%0A%20${token.slice(30)}`])(
-  'a link that was copied as %s opens, and its address is put right',
+  'a link copied as %s opens, and its address is corrected',
   async (copied) => {
     const router = renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${copied}` });
     expect(await screen.findByText('Protected Skills Assessment')).toBeTruthy();

@@ -34,11 +34,11 @@ import {
 interface LinkBannerProps {
   view: SharedView;
   onEdit: () => void;
-  /** An edit was asked for and is on its way. */
+  /** An edit was requested and is loading. */
   isOpeningEdit: boolean;
 }
 
-/** What this link is, how long it lasts, and what can be done with the report. */
+/** The kind of the link, its remaining time, and the actions on the report. */
 export function LinkBanner({ view: { linkInfo, downloadToken, submission, packet }, onEdit, isOpeningEdit }: LinkBannerProps) {
   const isReusable = linkInfo.mode === 'reusable';
   const views = linkInfo.maxViews === null ? `${linkInfo.viewCount}` : `${linkInfo.viewCount}/${linkInfo.maxViews}`;
@@ -152,7 +152,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the passcode again unless it was entered just now: a change of ratings needs a fresh passcode. */
+/** Asks for the passcode again unless it was entered just now, because a change of ratings needs a recent passcode. */
 export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   return (
     <Dialog
@@ -172,7 +172,7 @@ export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   );
 }
 
-/** The heading in the report's template cannot be focused without a tabindex. */
+/** The heading in the report's template needs a tabindex to be focused. */
 function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;
@@ -193,18 +193,18 @@ export function SharedReportPage() {
   );
 }
 
-/** A shared report in each of its states: loading, refused, behind a passcode, open. */
+/** The states of a shared report: loading, refused, protected by a passcode, and open. */
 function SharedReport({ token }: { token: string }) {
   const { opened, unlock } = useShareLink(token);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
   usePageTitle(opened.data && `${opened.data.specialty.name} skills report`);
   const isUnlocked = unlock.isSuccess && opened.data !== undefined;
-  // The form with the focus has gone: reading goes on from the heading of the report.
+  // The form with the focus has gone, so the focus moves to the heading of the report.
   useEffect(() => {
     if (isUnlocked) focusHeading();
   }, [isUnlocked]);
   const startEdit = useStartEdit(token, opened.data?.specialty.slug ?? '');
-  // Any other failure leaves the form as it is, with what was typed.
+  // Any other failure leaves the form with its input.
   const final = isPermanentRefusal(unlock.error) || isUnreadable(unlock.error) ? unlock.error : null;
 
   if (opened.data) {

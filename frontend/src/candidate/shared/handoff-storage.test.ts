@@ -17,7 +17,7 @@ afterEach(() => {
   forgetHandoff();
 });
 
-test('a draft reaches the checklist of its specialty only, until it is forgotten', () => {
+test('a draft reaches only the checklist of its specialty, until it is removed', () => {
   handOverDraft(draft);
   expect(readHandoff('rn-ed').draft).toBeNull();
   expect(readHandoff('rn-icu').draft).toEqual(draft);
@@ -32,7 +32,7 @@ test('the newer of a draft and a Smart Link wins', () => {
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill });
 });
 
-test('a handoff that no form took is dropped after half an hour', () => {
+test('a handoff that no form applied is dropped after half an hour', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
   handOverDraft(draft);
   now.mockReturnValue(1_000_000 + 30 * minute);
@@ -41,12 +41,12 @@ test('a handoff that no form took is dropped after half an hour', () => {
   expect(readHandoff('rn-icu').draft).toBeNull();
 });
 
-test('nothing but the handoff is stored', () => {
+test('only the handoff is stored', () => {
   handOverPrefill({ ...prefill, usesRemaining: 3 } as typeof prefill);
   expect(sessionStorage.getItem('checklist-smart-link')).not.toContain('usesRemaining');
 });
 
-test('with storage blocked, the visit itself remembers', () => {
+test('with storage blocked, the handoff is kept in memory', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -54,7 +54,7 @@ test('with storage blocked, the visit itself remembers', () => {
   expect(readHandoff('rn-icu').draft).toEqual(draft);
 });
 
-test('content of another shape is ignored', () => {
+test('ignores content of another shape', () => {
   sessionStorage.setItem('checklist-resume', '{"specialtySlug":"rn-icu"}');
   sessionStorage.setItem('checklist-smart-link', 'not json');
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill: null });

@@ -5,31 +5,34 @@ import type { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 
-/** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
+/** The data that /resume hands over to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
 type OpenedDraft = Exclude<ReplyOf<typeof resumeDraft>, { requiresPin: true }>;
 export type ResumedDraft = Pick<OpenedDraft, Extract<keyof OpenedDraft, keyof Person> | 'specialtySlug' | 'skillRatings' | 'profile'>;
 
-/** What /m hands to the checklist of `specialtySlug`. */
+/** The data that /m hands over to the checklist of `specialtySlug`. */
 type OpenedSmartLink = ReplyOf<typeof openSmartLink>;
 export type SmartLinkPrefill = Pick<OpenedSmartLink, Extract<keyof OpenedSmartLink, keyof Person> | 'specialtySlug' | 'profile'>;
 
 const keys = { draft: 'checklist-resume', prefill: 'checklist-smart-link' } as const;
 
-/** Keeps a resumed draft in this tab until its checklist opens; then go to `checklistPath(draft.specialtySlug)`. */
+/** Stores a resumed draft in this tab until its checklist opens. The caller then navigates to `checklistPath(draft.specialtySlug)`. */
 export function handOverDraft({ specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile }: ResumedDraft): void {
   forgetHandoff();
   const draft: ResumedDraft = { specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile };
   keep(keys.draft, draft);
 }
 
-/** Keeps what a Smart Link pre-fills in this tab until its checklist opens; then go to `checklistPath(prefill.specialtySlug)`. */
+/**
+ * Stores the prefilled data of a Smart Link in this tab until its checklist opens. The caller then navigates to
+ * `checklistPath(prefill.specialtySlug)`.
+ */
 export function handOverPrefill({ specialtySlug, candidateName, email, phone, profile }: SmartLinkPrefill): void {
   forgetHandoff();
   const prefill: SmartLinkPrefill = { specialtySlug, candidateName, email, phone, profile };
   keep(keys.prefill, prefill);
 }
 
-/** The handoff for this checklist, if any; null for another specialty. */
+/** The handoff for this checklist; null without one or for another specialty. */
 export function readHandoff(specialtySlug: string): { draft: ResumedDraft | null; prefill: SmartLinkPrefill | null } {
   const draft = read<ResumedDraft>(keys.draft);
   const prefill = read<SmartLinkPrefill>(keys.prefill);
@@ -39,7 +42,7 @@ export function readHandoff(specialtySlug: string): { draft: ResumedDraft | null
   };
 }
 
-/** Removes both: it was applied, or is for another specialty than the one that was opened. */
+/** Removes both handoffs, which were applied or are for another specialty than the opened one. */
 export function forgetHandoff(): void {
   sessionStore.remove(keys.draft);
   sessionStore.remove(keys.prefill);
@@ -54,7 +57,7 @@ function keep<Value>(key: string, value: Value): void {
   sessionStore.set(key, JSON.stringify({ value, keptAt: Date.now() } satisfies Kept<Value>));
 }
 
-/** The age limit of an unfinished checklist: a form that opens later may be opened by another person. */
+/** Handoffs have the age limit of an unfinished checklist, since another person may use the tab later. */
 function read<Value>(key: string): Value | null {
   try {
     const kept = JSON.parse(sessionStore.get(key) ?? 'null') as Kept<Value> | null;

@@ -1,16 +1,16 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 
-/** The keys of unfinished checklists in session storage begin with this. */
+/** The prefix of the session storage keys of unfinished checklists. */
 export const draftKeyPrefix = 'checklist-draft';
 
-/** An unfinished checklist that this browser holds, without what was entered. */
+/** Metadata of an unfinished checklist in this browser, without the input. */
 export interface KeptDraft {
   key: string;
   specialtyId: number;
-  /** The person's own checklist that the draft edits. */
+  /** The id of the person's own checklist that the draft edits. */
   edits: string | null;
-  /** The person's own checklist that the draft renews or starts from. */
+  /** The id of the person's own checklist that the draft renews or starts from. */
   follows: string | null;
   rated: number;
   savedAt: number;
@@ -40,7 +40,7 @@ function readKept(key: string): KeptDraft | null {
       savedAt: timestamp,
     };
   } catch {
-    // The form says so when it is opened.
+    // The form reports an unreadable draft when it is opened.
     return null;
   }
 }

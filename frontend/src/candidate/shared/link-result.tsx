@@ -8,17 +8,17 @@ import { CopyField } from '#src/shared/form/copy-button.tsx';
 interface LinkResultProps {
   title: string;
   lead: string;
-  /** The link, which is shown this once. */
+  /** The link, which is shown only once. */
   field: ComponentProps<typeof CopyField>;
   letter: Parameters<typeof mailLink>[0];
-  /** What the button that begins the letter says. */
+  /** The text of the button that starts the mail. */
   letterText: string;
   onDone: () => void;
-  /** What is to be known of the link. */
+  /** Notes about the link. */
   children: ReactNode;
 }
 
-/** A link that was made: to copy, to send by mail, and what is to be known of it. */
+/** A created link, with buttons to copy and to mail it, and notes about it. */
 export function LinkResult({ title, lead, field, letter, letterText, onDone, children }: LinkResultProps) {
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { tokenOf, tokenLength } from '@larkfield/schemas/typed.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
-/** The further sentence for a token that is too short (product.md#typed-5). */
+/** The additional sentence for a token that is too short (product.md#typed-5). */
 const shortLinkText = 'This link is not complete. Copy all of it from the message.';
 
 /** Normalizes a copied token, and returns its error. */
@@ -12,7 +12,7 @@ export function readToken(copied: string): { token: string; isWhole: boolean; no
   return { token, isWhole: token.length === tokenLength, note: isShort ? shortLinkText : undefined };
 }
 
-/** The token at the end of the address, however it was copied; a whole one takes the place of what was copied. */
+/** The token at the end of the address, normalized after copying. A complete token also replaces the one in the address. */
 export function useLinkToken() {
   const { token: copied = '' } = useParams();
   const { pathname, search, hash } = useLocation();

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 
-/** One message in the middle of a page: what happened and the way on. */
+/** One message in the middle of a page: what happened, and the next actions. */
 export function MessageCard({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-xl pl-(--gutter-left) pr-(--gutter-right) py-12 sm:py-20">
@@ -23,25 +23,25 @@ export function MessageCard({ title, children, actions }: { title: string; child
 interface LinkFailureProps {
   title: string;
   message: string;
-  /** One more sentence. */
+  /** A further sentence. */
   note?: string | undefined;
-  /** Text of the way to all checklists. */
+  /** The text of the link to all checklists. */
   wayOn: string;
-  /** The error and the way to retry; a permanent refusal offers no retry. */
+  /** The error and the retry; a permanent refusal offers no retry. */
   retry?: { error: unknown; run: () => void; isRunning: boolean };
 }
 
-/** True when the same link may open a moment later: the connection or the service failed, not the link. */
+/** True if the same link may open a moment later, because the connection or the service failed. */
 export function isWorthRetrying(error: unknown): boolean {
   return !isApiError(error) || error.status >= 500 || error.status === 429;
 }
 
-/** True when no other passcode, PIN or try can open the link now. */
+/** True if no other passcode, PIN or attempt can open the link now. */
 export function isPermanentRefusal(error: unknown): boolean {
   return isApiError(error) && ([403, 404, 410, 423].includes(error.status) || error.body.remainingAttempts === 0);
 }
 
-/** Why a link does not open, another try where that can help, and the way to all checklists. */
+/** Why a link does not open, a retry if that can help, and a link to all checklists. */
 export function LinkFailure({ title, message, note, wayOn, retry }: LinkFailureProps) {
   const wait = retry && waitText(retry.error);
   const canRetry = retry !== undefined && isWorthRetrying(retry.error);

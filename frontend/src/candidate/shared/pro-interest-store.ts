@@ -1,6 +1,6 @@
 import { createStore } from '#src/shared/browser/store.ts';
 
-/** The planned feature a visitor wants to hear of, with their known details. */
+/** The planned feature that a visitor wants to be notified about, with their known details. */
 export interface ProInterestRequest {
   /** Short name in lower case with underscores, such as 'extended_drafts'. */
   feature: string;
@@ -10,7 +10,7 @@ export interface ProInterestRequest {
   specialtyName?: string;
 }
 
-/** The 'Get Notified' dialog that is asked for; null when none is open. */
+/** The request that opens the 'Get Notified' dialog; null while it is closed. */
 export const proInterestStore = createStore<ProInterestRequest | null>(null);
 
 /** Opens the 'Get Notified' dialog from anywhere. */

@@ -6,11 +6,11 @@ type Shown = Pick<OwnPutForward, 'state' | 'terms' | 'endsAt' | 'isSpoken'>;
 /** A calendar day, such as January 11, 2027. */
 export const dayText = (day: string) => formatDate(`${day}T12:00`);
 
-/** What it is about. */
+/** The subject of a put-forward. */
 export const subjectText = ({ terms }: Pick<Shown, 'terms'>) =>
   terms.kind === 'job' ? `${terms.title}, ${terms.facility}` : 'A link to your checklist';
 
-/** How it stands, in a sentence. */
+/** The state of a put-forward, in a sentence. */
 export function stateText({ state, endsAt, isSpoken }: Shown): string {
   const until = endsAt ? formatDate(endsAt) : '';
   switch (state) {

@@ -27,13 +27,13 @@ function Code() {
   return <CodeInput aria-label="Box" digits={6} value={value} onValueChange={setValue} />;
 }
 
-/** A field by its kind: how it is shown, and what it keeps of a text that is put into it at once. */
+/** Shows a field by its kind. Returns its text after typing, and after inserting the same text at once. */
 const shown = async (field: HTMLInputElement, text: string) => {
   await userEvent.click(field);
   await userEvent.paste(text);
   const pasted = field.value;
   await userEvent.clear(field);
-  // As a browser fills a form in.
+  // Simulates the browser's autofill.
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
   return [pasted, field.value];
@@ -46,7 +46,7 @@ async function shownBy(box: React.ReactNode, text: string) {
   return both;
 }
 
-/** What a passcode prompt sends of a text. */
+/** The text that a passcode prompt sends. */
 async function sent(text: string) {
   const codes: string[] = [];
   render(
@@ -58,7 +58,7 @@ async function sent(text: string) {
   return codes;
 }
 
-/** Six digits as devices and programs hand them on. */
+/** Six digits in the notations of devices and programs. */
 const sixDigits = [
   '271828',
   '271 828',
@@ -83,7 +83,7 @@ const sixDigits = [
   '𝟐𝟕𝟏𝟖𝟐𝟖',
 ];
 
-test.each(sixDigits)('every field of a code or number reads %j', async (text) => {
+test.each(sixDigits)('every field for a code or number reads %j', async (text) => {
   expect(await shownBy(<Code />, text)).toEqual(['271828', '271828']);
   expect(await sent(text)).toEqual(['271828']);
   const [month] = await shownBy(<Box inputMode="numeric" clean={(typed) => cleanCalendar(typed, false)} />, text);
@@ -101,7 +101,7 @@ const phones = [
   ['214-555-0187\uFE0F x12', '214-555-0187 x12'],
 ] as const;
 
-test.each(phones)('every field of a phone reads %j', async (text, phone) => {
+test.each(phones)('every field for a phone number reads %j', async (text, phone) => {
   expect(await shownBy(<Box type="tel" />, text)).toEqual([phone, phone]);
 });
 
@@ -115,11 +115,11 @@ const addresses = [
   'ｒｉｌｅｙ@candidate.example',
 ];
 
-test.each(addresses)('every field of an address reads %j', async (text) => {
+test.each(addresses)('every field for an address reads %j', async (text) => {
   expect(await shownBy(<Box type="email" />, text)).toEqual(['riley@candidate.example', 'riley@candidate.example']);
 });
 
-test('an address that is typed keeps the full stop until the field is left', async () => {
+test('a typed address keeps its full stop until the field loses the focus', async () => {
   render(<Box type="email" />);
   const field = screen.getByLabelText<HTMLInputElement>('Box');
   await userEvent.type(field, 'riley@candidate.');
@@ -148,7 +148,7 @@ test.each([
   expect(await shown(screen.getByLabelText<HTMLInputElement>(label), text)).toEqual([kept, kept]);
 });
 
-test('four digits that are typed stay when a fifth is typed', async () => {
+test('a fifth typed digit does not change the four digits', async () => {
   api = await startChecklistApi();
   await openChecklistPage();
   const field = screen.getByLabelText<HTMLInputElement>('Last 4 of SSN');

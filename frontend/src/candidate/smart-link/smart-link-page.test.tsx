@@ -15,7 +15,7 @@ import { SmartLinkPage } from './smart-link-page.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens a Smart Link beside a link to a page whose code is on its way; returns what lets that arrive. */
+/** Opens a Smart Link beside a link to a page whose code is loading. Returns a function that completes the loading. */
 async function openSmartLink() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const token = 'b'.repeat(64);
@@ -56,10 +56,10 @@ async function openSmartLink() {
   return () => code.resolve({ default: () => <p>It has arrived</p> });
 }
 
-/** Lets the page's pause pass. */
+/** Advances the clock past the page's pause. */
 const pauseEnds = () => act(() => vi.advanceTimersByTimeAsync(linkConstants.smartLinkRedirectDelay));
 
-test('a Smart Link leads on to its checklist after a pause', async () => {
+test('a Smart Link opens its checklist after a pause', async () => {
   await openSmartLink();
   expect(screen.queryByText('The form')).toBeNull();
   await pauseEnds();

@@ -17,7 +17,7 @@ export function SmartLinkPage() {
   return token ? <SmartLinkLanding key={token} token={token} note={note} /> : <SmartLinkError message="Invalid magic link." />;
 }
 
-/** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
+/** Greets the candidate, hands over the prefilled details and opens the checklist. */
 function SmartLinkLanding({ token, note }: { token: string; note: string | undefined }) {
   const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
   const navigateIfHere = useNavigateIfHere();
@@ -25,7 +25,7 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
   useEffect(() => {
     if (!data) return;
     handOverPrefill(data);
-    // Checked repeatedly: a visitor who is leaving is not led on, and may come back before this page is gone.
+    // This is checked repeatedly: a visitor who is leaving is not redirected, and may return while this page is still shown.
     const timer = setInterval(
       () => navigateIfHere(checklistPath(data.specialtySlug), { replace: true }),
       linkConstants.smartLinkRedirectDelay,
@@ -56,12 +56,12 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
   );
 }
 
-/** Why the link does not open, and the way to all checklists. */
+/** Why the link does not open, with a link to all checklists. */
 function SmartLinkError(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'note' | 'retry'>) {
   return <LinkFailure title="Link Error" wayOn="Browse All Checklists" {...failure} />;
 }
 
-/** What a candidate reads when a Smart Link does not open (product.md#links-7). */
+/** The message to a candidate whose Smart Link does not open (product.md#links-7). */
 function smartLinkErrorText(error: unknown): string {
   const fallback = 'Failed to load Smart Link. Please try again.';
   if (!isApiError(error)) return fallback;

@@ -17,7 +17,7 @@ afterEach(() => api.close());
 const open = (copied: string) => renderPage(<StopEmailsPage />, { path: '/stop-emails/:token', at: `/stop-emails/${copied}` });
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('opening the page unsubscribes from nothing; one press does, also with a stray character in the address', async () => {
+test('opening the page unsubscribes from nothing, and one press does, even with a stray character in the address', async () => {
   const router = open(`${token}).`);
   expect(sent()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the emails' }));

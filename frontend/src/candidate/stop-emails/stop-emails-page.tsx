@@ -10,7 +10,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 
 const address = { method: 'POST', path: '/api/invites/stop' } as const;
 
-/** One press stops all invites; opening the page does nothing, because mail scanners open links. */
+/** A press on the button stops all invites. Opening the page does nothing, because mail scanners open links. */
 export function StopEmailsPage() {
   const { token, isWhole, note } = useLinkToken();
   const [step, setStep] = useState<'asking' | 'pending' | 'done'>('asking');

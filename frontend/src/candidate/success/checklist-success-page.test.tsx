@@ -31,7 +31,7 @@ test('the reference can be copied beside New Assessment, the cards follow, and t
   expect(['HIPAA', 'AES-256', 'TJC-HCSS'].map((name) => button(name).textContent)).toEqual(['HIPAA', 'AES-256', 'TJC-HCSS']);
 });
 
-test('after an edit through a link the title stays, the changes are saved, and the owner’s requests are not made', async () => {
+test('after an edit through a link the title stays, the changes are saved, and no requests of an owner are sent', async () => {
   page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=link`);
   expect(screen.getByRole('heading', { level: 1, name: 'Skills Verified!' })).toBeTruthy();
   expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
@@ -47,7 +47,7 @@ test('after an edit through a link the title stays, the changes are saved, and t
   expect(page.api.requests.filter(({ path: to }) => /share-links|references/.test(to))).toEqual([]);
 });
 
-test('after an edit by the owner the changes are saved, and links are theirs as before', async () => {
+test('after an edit by the owner the changes are saved, and the owner can make links as before', async () => {
   page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=own`);
   expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
   openFold('Your links');
@@ -55,7 +55,7 @@ test('after an edit by the owner the changes are saved, and links are theirs as 
   expect(button('Create Quick Link').disabled).toBe(false);
 });
 
-test('a quick link is created, copied and listed; the button confirms it for three seconds', async () => {
+test('a quick link is created, copied and listed, and the button confirms this for three seconds', async () => {
   page.open();
   openFold('Your links');
   await screen.findByText(/No active links/);
@@ -74,7 +74,7 @@ test('a quick link is created, copied and listed; the button confirms it for thr
   expect(button('Create Quick Link')).toBeTruthy();
 });
 
-test('while the link is created the button says so and is disabled', async () => {
+test('while the link is being created, the button shows this and is disabled', async () => {
   let finish = () => {};
   const waiting = new Promise<void>((resolve) => (finish = resolve));
   const fetchNow = globalThis.fetch;
@@ -91,7 +91,7 @@ test('while the link is created the button says so and is disabled', async () =>
   globalThis.fetch = fetchNow;
 });
 
-test('when the browser refuses to copy, the link is shown for copying by hand', async () => {
+test('if the browser refuses to copy, the link is shown for copying by hand', async () => {
   refuseClipboard();
   page.open();
   await userEvent.click(button('Create Quick Link'));
@@ -132,7 +132,7 @@ test('the PDF’s state is polled until it is ready', async () => {
   expect(page.api.requests.find((request) => request.path.endsWith('/status'))?.headers['x-background']).toBe('1');
 });
 
-test('Passcode Links are announced and no request is sent', async () => {
+test('Passcode Links are announced, and no request is sent', async () => {
   page.open();
   const card = screen.getByRole('heading', { name: 'Passcode Link' }).closest<HTMLElement>('.grid')!;
   expect(within(card.parentElement!).getByText('6-12 months')).toBeTruthy();

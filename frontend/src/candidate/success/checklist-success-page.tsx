@@ -62,13 +62,13 @@ function NextSteps() {
 
 interface SuccessBandProps {
   reference: string | null;
-  /** It was an edit of what was submitted before. */
+  /** The page follows an edit of an earlier submission. */
   isEdited: boolean;
-  /** The shared report that the edit came from. */
+  /** The path of the shared report that the edit came from. */
   report: string | null;
 }
 
-/** The dark band with the title, the reference and how the data is kept. */
+/** The dark band with the title, the reference and a note on data retention. */
 export function SuccessBand({ reference, isEdited, report }: SuccessBandProps) {
   return (
     <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
@@ -145,7 +145,7 @@ export function ChecklistSuccessPage() {
   const { reference, downloadToken, specialtyId, proof, edited } = readSuccessAddress(query);
   const report = reportOf(useLocation().state);
   const reasonId = useId();
-  // What an edit through a link is given serves the download alone.
+  // The token from an edit through a link is valid only for the download.
   const isOwner = edited !== 'link';
   const refreshLinks = useRefreshOwnerLinks(proof);
   return (
@@ -233,18 +233,18 @@ export function ChecklistSuccessPage() {
 
 const FoldHeading = ({ children }: { children: string }) => <h2 className="text-xl">{children}</h2>;
 
-/** What the address of the success page says; anything may be missing, since addresses are cut off and retyped. */
+/** The values in the address of the success page. Any of them may be missing, because users truncate and retype addresses. */
 interface SuccessAddress {
-  /** It was an edit, through a link or by the owner. */
+  /** The kind of edit: through a link or by the owner. */
   edited: 'link' | 'own' | null;
   reference: string | null;
   downloadToken: string;
   specialtyId: number | undefined;
-  /** Null when it is not said which submission is meant. */
+  /** Null if the address does not identify the submission. */
   proof: OwnerProof | null;
 }
 
-/** The shared report that an edit came from, handed on by the page before; undefined for other forms. */
+/** The shared report that an edit came from, passed by the previous page; null for other forms. */
 function reportOf(state: unknown): string | null {
   const report = (state as { report?: unknown } | null)?.report;
   return typeof report === 'string' && /^\/view\/[0-9a-f]{64}$/.test(report) ? report : null;

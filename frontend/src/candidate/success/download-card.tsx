@@ -9,13 +9,13 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { ShareCard } from './share-card.tsx';
 
-/** By its type alone, so that this page opens without the schema library. */
+/** Only the type of the contract is imported, so that this page loads without the schema library. */
 const download: Pick<typeof downloadChecklist, 'path'> = { path: '/api/checklist/download/:token' };
 
 const sayMissing = () =>
   toast({ title: 'Download Error', description: 'Download token is missing. Please contact support.', variant: 'destructive' });
 
-/** Opens the PDF in a new tab and says how far it is. */
+/** Opens the PDF in a new tab and shows its state. */
 export function DownloadCard({ token }: { token: string }) {
   return (
     <ShareCard
@@ -46,7 +46,7 @@ export function DownloadCard({ token }: { token: string }) {
   );
 }
 
-/** How far the PDF is; said once to screen readers, wherever else it is shown. */
+/** The state of the PDF. It is announced once to screen readers, although other elements show it too. */
 function PdfStatus({ token }: { token: string }) {
   const { data, error } = useDownloadStatus(token);
   return (
@@ -81,11 +81,11 @@ function State({ state }: { state: 'pending' | 'ready' | 'failed' | 'none' }) {
   return state === 'failed' ? <span>The PDF is taking longer than usual. We're on it, and your submission is safe.</span> : null;
 }
 
-/** Polling interval of a PDF that is being made, in milliseconds; longer while the server does not answer. */
+/** Polling intervals of a pending PDF in milliseconds; the longer one applies while the server does not reply. */
 const pollInterval = 2_000;
 const patientInterval = 10_000;
 
-/** State of the candidate's PDF; asks again only while that can change. */
+/** The state of the candidate's PDF, polled only while it can change. */
 function useDownloadStatus(token: string) {
   const address = { method: 'GET', path: '/api/checklist/download/:token/status' } as const;
   return useQuery({
@@ -99,7 +99,7 @@ function useDownloadStatus(token: string) {
   });
 }
 
-/** True when the server does not know the token, or no longer: asking again changes nothing. */
+/** True if the server does not know the token any longer, so that polling is useless. */
 function isUnknown(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -26,7 +26,7 @@ test('a link is revoked after a confirmation, and then listed as ended', async (
   expect(await screen.findByText('Revoked')).toBeTruthy();
 });
 
-test('a reusable link is made from the list, and shown in it', async () => {
+test('a reusable link is created from the list, and shown there', async () => {
   page.open();
   openFold('Your links');
   await screen.findByText(/No active links/);
@@ -40,7 +40,7 @@ test('a reusable link is made from the list, and shown in it', async () => {
   expect(await screen.findByRole('heading', { name: 'Reusable Link' })).toBeTruthy();
 });
 
-test('the recipient of a link is named afterwards, and can be changed', async () => {
+test('the recipient of a link can be named later, and changed', async () => {
   page.links = [quick];
   page.answers[`POST /api/share-links/${quick.linkId}/recipient`] = ({ body }) => {
     const { recipient } = body as { recipient: string };
@@ -64,7 +64,7 @@ test('the recipient of a link is named afterwards, and can be changed', async ()
   expect((await screen.findByLabelText<HTMLInputElement>(/^Recipient/)).value).toBe('Cedar Valley, ICU');
 });
 
-test('a locked link says why, and takes a new passcode', async () => {
+test('a locked link gives the reason, and accepts a new passcode', async () => {
   page.links = [{ ...reusable, state: 'locked' }];
   page.answers[`POST /api/share-links/${reusable.linkId}/replace-passcode`] = () => {
     page.links = [reusable];
@@ -91,7 +91,7 @@ test('links that fail to load show an error and a retry', async () => {
   expect(await screen.findByText('3 of 5 left')).toBeTruthy();
 });
 
-test('the owner reads how often the report was checked', async () => {
+test('the owner sees how often the report was verified', async () => {
   page.answers['POST /api/share-links/list'] = () => ({
     body: { links: [quick], checks: { count: 1, lastAt: new Date(2026, 2, 5, 12).toISOString() } },
   });
@@ -100,7 +100,7 @@ test('the owner reads how often the report was checked', async () => {
   expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });
 
-test('a visitor who is not the owner sees that, without a retry', async () => {
+test('a visitor who is not the owner is told so, without a retry', async () => {
   const message = 'Only the person who submitted this checklist, or our staff, can do that.';
   const refusal = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
   page.answers['POST /api/share-links/list'] = refusal;
@@ -108,7 +108,7 @@ test('a visitor who is not the owner sees that, without a retry', async () => {
   page.open();
   openFold('References');
   openFold('Your links');
-  // Of the references and of the links.
+  // One message is for the references, the other for the links.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(button('New reusable link').disabled).toBe(true);

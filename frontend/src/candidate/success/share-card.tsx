@@ -7,14 +7,14 @@ import { Button } from '#src/shared/ui/button.tsx';
 interface ShareCardProps {
   icon: LucideIcon;
   title: string;
-  /** For how long, and how often. */
+  /** The duration and number of views. */
   term?: string;
   text: string;
   badge?: ReactNode;
   children: ReactNode;
 }
 
-/** One way to hand the checklist on. Cards in a row share their lines: title, text, and what can be done. */
+/** One way to share the checklist. Cards in a row align their titles, texts and actions. */
 export function ShareCard({ icon: Icon, title, term, text, badge, children }: ShareCardProps) {
   return (
     <Card className="row-span-3 grid grid-cols-1 grid-rows-subgrid gap-3 p-5 max-sm:[&_:is(a,button)]:whitespace-normal lg:p-6">
@@ -34,7 +34,7 @@ export function ShareCard({ icon: Icon, title, term, text, badge, children }: Sh
   );
 }
 
-/** A planned feature: the button says so and does nothing else. */
+/** A planned feature: its button only shows an announcement. */
 export function PasscodeCard() {
   return (
     <ShareCard

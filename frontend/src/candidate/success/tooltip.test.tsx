@@ -22,7 +22,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const mouse = { pointerType: 'mouse' };
 const touch = { pointerType: 'touch' };
 
-test('it opens after 700 ms of hovering and not before', () => {
+test('a tooltip opens after 700 ms of hovering and not before', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(699);
   expect(tip()).toBeNull();
@@ -30,7 +30,7 @@ test('it opens after 700 ms of hovering and not before', () => {
   expect(tip()).toBe('About One');
 });
 
-test('it stays while the mouse moves onto its text, and closes when it leaves', () => {
+test('a tooltip stays while the mouse moves onto its text, and closes when the mouse leaves', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(700);
   fireEvent.pointerLeave(button('One'), mouse);
@@ -42,7 +42,7 @@ test('it stays while the mouse moves onto its text, and closes when it leaves', 
   expect(tip()).toBeNull();
 });
 
-test('after one was read the next opens at once, for 300 ms only', () => {
+test('after one tooltip was shown the next opens at once, but only within 300 ms', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(700);
   fireEvent.pointerLeave(button('One'), mouse);
@@ -57,7 +57,7 @@ test('after one was read the next opens at once, for 300 ms only', () => {
   expect(tip()).toBeNull();
 });
 
-test('a neighbor opens at once while the previous one is still shown', () => {
+test('a neighboring tooltip opens at once while the previous one is still shown', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(700);
   fireEvent.pointerLeave(button('One'), mouse);
@@ -67,7 +67,7 @@ test('a neighbor opens at once while the previous one is still shown', () => {
   expect(screen.getAllByRole('tooltip').map(({ textContent }) => textContent)).toEqual(['About Two']);
 });
 
-test('it describes the focused control, and Escape closes it', () => {
+test('a tooltip describes the focused control, and Escape closes it', () => {
   act(() => button('One').focus());
   pass(0);
   expect(screen.getByRole('button', { name: 'One', description: 'About One' })).toBeTruthy();
@@ -76,7 +76,7 @@ test('it describes the focused control, and Escape closes it', () => {
   expect(tip()).toBeNull();
 });
 
-test('a tap opens and closes it on devices without hover', () => {
+test('a tap opens and closes a tooltip on devices without hover', () => {
   fireEvent.pointerUp(button('One'), touch);
   pass(0);
   expect(tip()).toBe('About One');

@@ -1,24 +1,24 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Room to the control and to the edges of the window, in pixels. */
+/** Distance to the control and to the edges of the window, in pixels. */
 const gap = 8;
 const edge = 12;
-/** The pointer may cross the gap on its way to the text, in milliseconds. */
+/** Time for the pointer to cross the gap to the text, in milliseconds. */
 const crossing = 120;
 
-/** When a tooltip was last closed: for a while after that the next one opens at once. */
+/** The time at which a tooltip was last closed. For a while after this, the next tooltip opens at once. */
 let closedAt = Number.NEGATIVE_INFINITY;
-/** Closes the one that is shown; there is never a second. */
+/** Closes the visible tooltip; there is never a second. */
 let closeShown: (() => void) | null = null;
 
 interface TooltipProps {
   text: string;
-  /** What the control must carry, so that it is described while the text is shown. */
+  /** Renders the control. The attribute describes the control while the text is shown. */
   children: (control: { 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** A short explanation of a control: on hover, on focus, or by a tap where nothing can hover. */
+/** A short explanation of a control, shown on hover, on focus, or by a tap on devices without hover. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -56,7 +56,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       className="inline-flex"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'mouse') return;
-        // The one before is still shown while the pointer crosses to its neighbor.
+        // The previous tooltip is still shown while the pointer moves to a neighboring control.
         const isFollowing = closeShown !== null || performance.now() - closedAt < siteConstants.tooltipSkipDelay;
         open(isOpen || isFollowing ? 0 : siteConstants.tooltipDelay);
       }}
@@ -88,7 +88,7 @@ function Bubble({ id, onScroll, children }: { id: string; onScroll: () => void; 
     const bubble = ref.current;
     const control = bubble?.parentElement?.getBoundingClientRect();
     if (!bubble || !control) return;
-    // Above everything, also above an open dialog.
+    // As a popover, the tooltip is above everything, including an open dialog.
     if ('showPopover' in bubble) bubble.showPopover();
     const { width, height } = bubble.getBoundingClientRect();
     const centered = control.left + control.width / 2 - width / 2;

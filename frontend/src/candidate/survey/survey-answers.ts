@@ -20,13 +20,13 @@ export const noAnswers: SurveyAnswers = {
   feedbackMessage: '',
 };
 
-/** What one to five stars mean (product.md#site-7). */
+/** The meanings of one to five stars (product.md#site-7). */
 export const starLabels = {
   reusableLinkValue: ['Not useful', 'Somewhat useful', 'Useful', 'Very useful', 'Extremely useful'],
   draftResumeEase: ['Very difficult', 'Difficult', 'Moderate', 'Easy', 'Very easy'],
 } as const;
 
-/** True when there is something to send: a rating, the choice, or words (product.md#site-7). */
+/** True if there is something to send: a rating, the choice, or text (product.md#site-7). */
 export function hasAnswer({ reusableLinkValue, draftResumeEase, wouldRecommend, feedbackMessage }: SurveyAnswers): boolean {
   return reusableLinkValue !== null || draftResumeEase !== null || wouldRecommend !== null || feedbackMessage.trim() !== '';
 }

@@ -59,7 +59,7 @@ test('empty answers, or only spaces, are not sent', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('every answer is sent with the survey’s subject', async () => {
+test('all answers are sent with the survey’s subject', async () => {
   await userEvent.click(radio('4 of 5, Very useful'));
   await userEvent.click(radio('5 of 5, Very easy'));
   await userEvent.click(radio('No'));
@@ -82,7 +82,7 @@ test('one answer is enough, and can be withdrawn', async () => {
   expect(sent()).toEqual([{ ...empty, wouldRecommend: 1 }]);
 });
 
-test('a reason is asked for only after Yes or No, and texts have limits and a live counter', async () => {
+test('the reason is asked for only after Yes or No, and texts have limits and a live counter', async () => {
   expect(screen.queryByLabelText(/^What (do you like|holds you)/)).toBeNull();
   await userEvent.click(radio('Yes'));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^What do you like most/).maxLength).toBe(500);
@@ -92,7 +92,7 @@ test('a reason is asked for only after Yes or No, and texts have limits and a li
   expect(screen.getByText('4 / 2000', { exact: false })).toBeTruthy();
 });
 
-test('closes after three seconds of thanks, and opens empty again', async () => {
+test('the survey closes after three seconds of thanks, and is empty when it opens again', async () => {
   await userEvent.click(radio('Yes'));
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));
@@ -125,7 +125,7 @@ test('a failure shows an error and keeps the answers', async () => {
   expect(thoughts().value).toBe('Keep me');
 });
 
-test('a survey that is sent again after a failure is named as the same, and the next one as another', async () => {
+test('a retry after a failure keeps the survey’s request id, and the next survey has another', async () => {
   const thanks = answer;
   answer = () => ({ status: 503, body: {} });
   await userEvent.click(radio('Yes'));

@@ -80,7 +80,7 @@ export function SurveyDialog() {
   );
 }
 
-/** Forgets what was answered a moment after closing, or at once when it is opened again sooner. */
+/** Resets the answers a moment after closing, or at once if the dialog is opened again sooner. */
 function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
   const forget = useEffectEvent(reset);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useResetAfterClosing(isOpen: boolean, reset: () => void): void {
   }, [isOpen]);
 }
 
-/** Sends a survey and says how it went. */
+/** Sends a survey and shows the outcome. */
 function useSendSurvey() {
   return useMutation({
     mutationFn: (body: SurveyPayload) => send(sendSurvey, { body }, { signal: slowSendSignal() }),

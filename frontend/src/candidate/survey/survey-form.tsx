@@ -11,7 +11,7 @@ import { starLabels, type Stars, type SurveyAnswers } from './survey-answers.ts'
 interface SurveyFormProps {
   answers: SurveyAnswers;
   isSending: boolean;
-  /** Said when nothing was answered. */
+  /** The message if nothing was answered. */
   problem: string | undefined;
   onChange: (change: Partial<SurveyAnswers>) => void;
   onSubmit: () => void;
@@ -100,7 +100,7 @@ export function SurveyForm({ answers, isSending, problem, onChange, onSubmit, on
 
 interface StarRatingProps {
   question: string;
-  /** What one to five stars mean. */
+  /** The meanings of one to five stars. */
   labels: readonly string[];
   value: Stars | null;
   onChange: (value: Stars | null) => void;
@@ -108,7 +108,7 @@ interface StarRatingProps {
 
 const scale: Stars[] = [1, 2, 3, 4, 5];
 
-/** One to five stars as native radios; the meaning of the choice stands beside them. */
+/** One to five stars as native radios, with the meaning of the choice beside them. */
 function StarRating({ question, labels, value, onChange }: StarRatingProps) {
   const name = useId();
   return (

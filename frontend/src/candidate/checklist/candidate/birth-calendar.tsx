@@ -5,10 +5,10 @@ import { DayPicker } from 'react-day-picker';
 import { dateOfBirthText } from '#src/shared/form/date-of-birth-text.ts';
 
 const firstDay = new Date(candidateLimits.minBirthYear, 0, 1);
-/** Where the calendar opens before anything is typed: the years of most candidates. */
+/** The calendar first opens at a birth year of this age, which is typical of candidates. */
 const typicalAge = 30;
 
-/** A calendar from 1900 to today; days outside cannot be chosen. */
+/** A calendar from 1900 to today, without days outside this range. */
 export function BirthCalendar({ value, onPick }: { value: string; onPick: (value: string) => void }) {
   const [today] = useState(() => new Date());
   const typed = parseDateOfBirth(value);
@@ -29,5 +29,5 @@ export function BirthCalendar({ value, onPick }: { value: string; onPick: (value
   );
 }
 
-/** The name of a day holds the number that is seen, so that it can be said. */
+/** The name of a day contains the visible number, so that it can be used with speech input. */
 const dayName = (day: Date) => day.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

@@ -23,7 +23,7 @@ export function useCandidateField<Field extends CandidateField>(field: Field) {
   };
 }
 
-/** How fields are called where what is missing is listed. */
+/** Short names of the fields, for lists of missing fields. */
 const shortNames: Record<CandidateField, string> = {
   candidateName: 'name',
   dateOfBirth: 'date of birth',
@@ -33,7 +33,7 @@ const shortNames: Record<CandidateField, string> = {
   attestation: 'certification',
 };
 
-/** "date of birth, SSN": what is missing or wrong in the candidate section; empty while nothing is. */
+/** The missing or invalid fields of the candidate section, such as "date of birth, SSN"; empty if there are none. */
 export function useCandidateFaults(): string {
   const { candidate } = useChecklist();
   return useSyncExternalStore(candidate.subscribe, () => nameFaults(candidate));
@@ -47,13 +47,13 @@ export const nameFaults = ({ faults }: CandidateStore): string =>
 const highlighted = createStore<CandidateField | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Goes to the top of the page, puts the focus on a field and marks it for a while. */
+/** Scrolls to the top of the page, focuses a field and highlights it for a while. */
 export function highlightField(field: CandidateField): void {
   clearTimeout(timer);
   highlighted.set(field);
   timer = setTimeout(() => highlighted.set(null), checklistConstants.skillHighlight);
   window.scrollTo({ top: 0, behavior: 'instant' });
-  // On a small screen the field may still be further down: taking the focus brings it into view.
+  // On a small screen the field may still be out of view, and the focus scrolls to it.
   document.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
 }
 
@@ -67,11 +67,11 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   isRequired?: boolean;
   /** Restricts the typed text to allowed characters. */
   clean?: (typed: string) => string;
-  /** Something that lies over the end of the control. */
+  /** An element over the end of the control. */
   children?: ReactNode;
 }
 
-/** A typed field of the candidate; read-only while a submission is edited. */
+/** A text field of the candidate; read-only while a submission is edited. */
 export function TextField({ name, label, isRequired = true, clean = (typed) => typed, className, children, ...input }: TextFieldProps) {
   const { value, error, isHighlighted, isLocked, setValue, onBlur } = useCandidateField(name);
   return (

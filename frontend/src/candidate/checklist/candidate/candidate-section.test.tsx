@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('missing fields are named, the first takes the focus, and a toast says why', async () => {
+test('missing fields are listed, the first takes the focus, and a toast gives the reason', async () => {
   await openChecklistPage();
   rate('Skill 1', /^1/);
   await submit();
@@ -37,7 +37,7 @@ test.each([
   ['Email', 'maren@', 'Invalid email address'],
   [/^Phone/, '12345', 'Phone must be 10 to 20 characters'],
   ['Full name', 'x'.repeat(201), 'Name must be at most 200 characters'],
-])('in %s, %s shows, when the field is left: %s', async (label, typed, message) => {
+])('an invalid value in %s shows %s when the field loses the focus: %s', async (label, typed, message) => {
   await openChecklistPage();
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: typed } });
@@ -47,7 +47,7 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a date of birth that the browser fills in is written as the form does', async () => {
+test('a date of birth that the browser autofills is formatted like a typed one', async () => {
   await openChecklistPage();
   const field = screen.getByLabelText<HTMLInputElement>('Date of birth');
   fireEvent.change(field, { target: { value: '1985-03-15' } });
@@ -65,7 +65,7 @@ test('an error disappears as soon as it is fixed', async () => {
   expect(screen.queryByText('Email is required')).toBeNull();
 });
 
-test('the head of the candidate section lists the missing fields', async () => {
+test('the heading of the candidate section lists the missing fields', async () => {
   await openChecklistPage();
   const head = () => screen.getByRole('heading', { name: 'Candidate Information' }).closest('summary')!.textContent;
   expect(head()).toContain('Needed to submit: name, date of birth, SSN, email, certification');

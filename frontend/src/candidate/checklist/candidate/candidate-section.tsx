@@ -62,7 +62,7 @@ export function DateOfBirthField({ className }: { className: string }) {
   );
 }
 
-/** In this order; a personal field without an input does not compile. */
+/** The inputs in page order. A personal field without an input does not compile. */
 const inputs: { [field in keyof Person]-?: ReactNode } = {
   candidateName: (
     <TextField
@@ -81,7 +81,7 @@ const inputs: { [field in keyof Person]-?: ReactNode } = {
       type="password"
       inputMode="numeric"
       clean={lastFourOfSsn}
-      // Keeps password managers from offering to save four digits.
+      // These attributes keep password managers from offering to save the four digits.
       autoComplete="off"
       data-1p-ignore
       data-lpignore="true"
@@ -139,7 +139,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
   );
 }
 
-/** What keeps the section from being complete, while it is closed. */
+/** The missing fields, shown while the section is closed. */
 function StillNeeded() {
   const { value: name } = useCandidateField('candidateName');
   const faults = useCandidateFaults();
@@ -163,7 +163,7 @@ function Completeness() {
   );
 }
 
-/** The certification that stands in for a signature. */
+/** The certification that replaces a signature. */
 function AttestationField() {
   const id = useId();
   const { value, error, isHighlighted, setValue } = useCandidateField('attestation');

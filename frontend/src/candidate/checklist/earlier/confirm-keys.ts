@@ -8,13 +8,13 @@ import { textFields } from '#src/shared/form/field.tsx';
 export const confirmButtonId = (index: number) => `confirm-category-${index}`;
 export const recencyGroupId = (index: number) => `category-frequency-${index}`;
 
-/** The category that is worked on: the one of the first unrated skill, where the rating keys go on as well. */
+/** The index of the current category, which contains the first unrated skill. The rating keys continue at the same skill. */
 function nextCategory({ categories, ...store }: RatingStore): number {
   const skill = firstUnrated({ categories, ...store });
   return categories.findIndex(({ skills }) => skills.some(({ id }) => id === skill?.id));
 }
 
-/** C confirms the earlier answers of the next category, while the rating keys are switched on. */
+/** While the rating keys are on, C confirms the earlier answers of the next category. */
 export function useConfirmKey(): void {
   const { ratings, earlier } = useChecklist();
   const isOn = useSyncExternalStore(shortcutSettings.subscribe, () => shortcutSettings.get().isOn);

@@ -15,7 +15,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { confirmButtonId, recencyGroupId, useConfirmKey } from './confirm-keys.ts';
 
-/** What a category was given at once, and had before. */
+/** The answers that a category got at once, and its ratings before. */
 export interface Confirmed {
   before: Ratings;
   proficiency: ReadonlyMap<number, Proficiency>;
@@ -24,15 +24,15 @@ export interface Confirmed {
 
 export const nothingConfirmed: Confirmed = { before: new Map(), proficiency: new Map(), frequency: new Map() };
 
-/** The skills of a category whose earlier answer can be confirmed. */
+/** The skills of a category whose earlier answers can be confirmed. */
 export const findConfirmable = (skills: readonly Skill[], earlier: EarlierChecklist, { get }: RatingStore) =>
   confirmAnswers(skills, earlier.answerOf, get);
 
-/** The rated skills of a category without a frequency; safety-critical ones are answered one by one. */
+/** The rated skills of a category without a frequency. Safety-critical skills are left out, since they are answered one by one. */
 export const findWithoutRecency = (skills: readonly Skill[], { get }: RatingStore): Skill[] =>
   skills.filter(({ id, isSafetySkill }) => isSafetySkill === 0 && get(id)?.proficiency && !get(id)?.frequency);
 
-/** Takes over how well every skill of a category was done that is not rated yet. How recently is not in it. */
+/** Adopts the earlier proficiency of every unrated skill in a category. It does not adopt how recently the skill was used. */
 export function confirmCategory(skills: readonly Skill[], earlier: EarlierChecklist, ratings: RatingStore): Confirmed {
   const before = ratings.all();
   const proficiency = new Map(
@@ -42,7 +42,7 @@ export function confirmCategory(skills: readonly Skill[], earlier: EarlierCheckl
   return { before, proficiency, frequency: new Map() };
 }
 
-/** Gives one frequency to the rated skills of a category that have none, and to those that were given one this way before. */
+/** Sets one frequency for the rated skills of a category that have none, and for those that got one this way before. */
 export function answerRecency(skills: readonly Skill[], frequency: Recency, ratings: RatingStore, confirmed: Confirmed): Confirmed {
   const given = skills.filter(({ id }) => confirmed.frequency.has(id) && ratings.get(id)?.frequency === confirmed.frequency.get(id));
   const answered = [...findWithoutRecency(skills, ratings), ...given];
@@ -51,7 +51,7 @@ export function answerRecency(skills: readonly Skill[], frequency: Recency, rati
   return { ...confirmed, frequency: new Map([...confirmed.frequency, ...answered.map(({ id }) => [id, frequency] as const)]) };
 }
 
-/** Gives back what a category had, except where it was changed by hand since. */
+/** Restores the earlier ratings of a category, except those changed by hand since. */
 export function undoConfirmed({ before, proficiency, frequency }: Confirmed, ratings: RatingStore): void {
   const restored = [...ratings.all()].map(([id, rating]): [number, Rating] => {
     const had = before.get(id) ?? {};
@@ -72,8 +72,8 @@ interface EarlierBarProps {
 }
 
 /**
- * Above the rows of a category: confirms earlier answers as still true, and asks how recently. These are two questions: the
- * proficiency may be unchanged, and the time since the last use never is.
+ * The bar above the rows of a category, which confirms earlier answers as still true and asks how recently the skills were used. These are
+ * two questions, because the proficiency may be unchanged, but the time since the last use is not.
  */
 export function EarlierBar({ category: { categoryName, skills }, index, earlier }: EarlierBarProps) {
   const { ratings } = useChecklist();
@@ -86,7 +86,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
 
   const confirm = () => {
     setConfirmed(confirmCategory(skills, earlier, ratings));
-    // The question that follows takes the keys.
+    // The focus moves to the second question, so that it gets the keys.
     requestAnimationFrame(() => document.getElementById(recencyGroupId(index))?.querySelector('button')?.focus({ preventScroll: true }));
   };
   const undo = () => {
@@ -164,7 +164,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
   );
 }
 
-/** Says what a form that begins with earlier answers does with them. */
+/** Explains how a form with earlier answers works. */
 export function EarlierIntro({ earlier, isCompact }: { earlier: EarlierChecklist; isCompact: boolean }) {
   useConfirmKey();
   return (
@@ -178,7 +178,7 @@ export function EarlierIntro({ earlier, isCompact }: { earlier: EarlierChecklist
   );
 }
 
-/** Where and when an answer was given. */
+/** The source and date of an answer. */
 const sourceText = ({ specialtyName, signedAt }: AnswerSource, isOwnSpecialty: boolean) =>
   isOwnSpecialty ? formatDate(signedAt) : `${specialtyName}, ${formatDate(signedAt)}`;
 
@@ -187,7 +187,7 @@ function answerText({ proficiency, frequency }: EarlierAnswer): string {
   return steps.flatMap((step) => (step ? [`${step.value} ${step.label}`] : [])).join(', ');
 }
 
-/** The earlier answer for a skill. It does not count as an answer, nor look like one. */
+/** The earlier answer for a skill. It does not count as an answer, and does not look like one. */
 export function EarlierHint({ skill, earlier }: { skill: Skill; earlier: EarlierChecklist }) {
   const { specialty } = useChecklist();
   const answer = earlier.answerOf(skill.id);

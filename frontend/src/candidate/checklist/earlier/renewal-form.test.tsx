@@ -23,7 +23,7 @@ const earlier = {
     { specialtyName: 'ICU RN', shortReference: 'LK-7Q2F-M4XZ', signedAt: new Date(2025, 10, 20, 12).toISOString() },
     { specialtyName: 'ED RN', shortReference: 'LK-8R3G-N5Y0', signedAt: new Date(2026, 2, 12, 12).toISOString() },
   ],
-  // Skill 3 was not answered; skill 5 was, for another specialty.
+  // Skill 3 was not answered; skill 5 was answered for another specialty.
   answers: skills
     .filter(({ id }) => id !== 3)
     .map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current', source: id === 5 ? 1 : 0 })),
@@ -52,7 +52,7 @@ const recently = (category: string) => screen.getByRole('group', { name: `How re
 const answersOf = (...ids: number[]) =>
   ids.map((id) => [chosen(`Skill ${id}`, 'proficiency'), chosen(`Skill ${id}`, 'frequency')].map((value) => value ?? '-').join(''));
 
-test('earlier answers are shown with their date and source, and none of them counts as an answer', async () => {
+test('earlier answers are shown with their date and source, and do not count as answers', async () => {
   await openChecklistPage(at);
   expect(screen.getByText('Renewing your Nursing skills checklist')).toBeTruthy();
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
@@ -65,7 +65,7 @@ test('earlier answers are shown with their date and source, and none of them cou
   for (const label of ['Full name', 'Date of birth', 'Email']) expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
 });
 
-test('a category is confirmed without its recency and without its safety-critical skills, and that can be undone', async () => {
+test('confirming a category leaves out recency and safety-critical skills, and can be undone', async () => {
   await openChecklistPage(at);
   rate('Skill 8', /^2/, /^3/);
   await press('Circulation: 4 earlier answers still true');
@@ -80,9 +80,9 @@ test('a category is confirmed without its recency and without its safety-critica
   expect(answersOf(7, 8, 9, 10)).toEqual(['--', '23', '5-', '--']);
 });
 
-test('by keyboard C confirms the next category, a digit sets its recency, and two digits answer a remaining skill', async () => {
+test('by keyboard, C confirms the next category, a digit sets its recency, and two digits answer a remaining skill', async () => {
   await openChecklistPage(at);
-  // All at one moment: a second digit belongs to the first one for a short time only.
+  // All keys get the same time, since a second digit belongs to the first one for a short time only.
   const key = (code: string) => {
     const event = createEvent.keyDown(document.activeElement ?? document.body, { code });
     Object.defineProperty(event, 'timeStamp', { value: 1_000 });
@@ -126,7 +126,7 @@ test('on a narrow screen one of two answers is changed with two taps, and the pa
   tap('2 Past Year');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(narrowRow().textContent).toContain('Rated 5, Expert; frequency 2, Past Year');
-  // A skill without an answer is asked for both, and then the next follows.
+  // For a skill without an answer the pad asks both questions, and then shows the next skill.
   fireEvent.click(screen.getByRole('button', { name: /^Skill 12(?!\d)/ }));
   await screen.findByRole('dialog');
   tap('4 Proficient');
@@ -135,7 +135,7 @@ test('on a narrow screen one of two answers is changed with two taps, and the pa
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('years in the specialty are asked again beside the earlier number, and sent only once entered', async () => {
+test('years in the specialty are asked again beside the earlier number, and are sent only if entered', async () => {
   await openChecklistPage(at);
   await press('Experience and credentials');
   const years = await screen.findByLabelText<HTMLInputElement>('Years in ICU RN');
@@ -152,7 +152,7 @@ test('Quick Fill skips safety-critical skills and says so', async () => {
   expect(answersOf(1, 11, 12)).toEqual(['5-', '5-', '--']);
 });
 
-test('it is sent for that checklist, without personal details, and after a fresh attestation', async () => {
+test('a renewal is sent for the earlier checklist, without personal details, and needs a new attestation', async () => {
   const router = await openChecklistPage(at);
   for (const category of ['Airway', 'Circulation']) {
     await press(new RegExp(`^${category}: \\d earlier answers still true`));
@@ -180,7 +180,7 @@ test.each([
   [401, 'Open My checklists first'],
   [404, "This checklist isn't under your address"],
   [409, 'Already renewed'],
-])('answered with %i it says why and leads to My checklists', async (status, title) => {
+])('a reply of %i shows the reason and a link to My checklists', async (status, title) => {
   answers = [{ status, body: { error: 'A sentence of the server.' } }];
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
@@ -188,7 +188,7 @@ test.each([
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'My checklists' }).pathname).toBe('/my-checklists');
 });
 
-test('when the connection is lost it can be tried again', async () => {
+test('after a lost connection the renewal can be sent again', async () => {
   answers = [{ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } }];
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -6,8 +6,8 @@ import { KeyCap } from './keyboard-help.tsx';
 import { dismissTip, isTipOver, shortcutSettings } from './shortcut-settings.ts';
 
 /**
- * The keyboard tip that floats at the edge of the page: a bar that folds into a button after 30 seconds, and while the banner says
- * the same. Both go for good when the tip is dismissed, or after five ratings.
+ * The keyboard tip at the edge of the page. It is a bar that collapses into a button after 30 seconds, or while the banner gives the same
+ * help. Bar and button disappear for good when the tip is dismissed, or after five ratings.
  */
 export function FloatingTip() {
   const settings = useStore(shortcutSettings);

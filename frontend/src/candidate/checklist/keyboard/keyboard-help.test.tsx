@@ -22,7 +22,7 @@ const tip = () => screen.queryByRole('region', { name: 'Keyboard tip' });
 const tipButton = () => screen.queryByRole('button', { name: 'Show the keyboard tip' });
 const banner = () => screen.queryByRole('region', { name: 'Keyboard shortcuts' });
 
-test('the tip says which keys rate; while the banner does, it is a button', async () => {
+test('the tip lists the rating keys, and is a button while the banner is shown', async () => {
   await openChecklistPage();
   expect([banner() !== null, tip()]).toEqual([true, null]);
   act(() => tipButton()?.click());
@@ -30,7 +30,7 @@ test('the tip says which keys rate; while the banner does, it is a button', asyn
 });
 
 test('after 30 seconds the tip collapses into a button, which reopens it', async () => {
-  // Faked before the page is there, since the tip counts from its first moment; calls to the API need no timer.
+  // The clock is faked before the page is rendered, since the tip counts from its first moment. API calls need no timer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   hideBanner();
   await openChecklistPage();
@@ -69,7 +69,7 @@ test('dismissing the shortcut banner is permanent and independent of the tip', a
   expect(readSettings()).toMatchObject({ isBannerHidden: true, isTipDismissed: false });
 });
 
-test('with shortcuts off, nothing advertises them', async () => {
+test('with shortcuts off, the page does not advertise them', async () => {
   await openChecklistPage();
   await userEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
   expect([banner(), tip()]).toEqual([null, null]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { hideBanner, shortcutSettings, switchShortcuts } from './shortcut-settings.ts';
 
-/** Turns the rating keys off and on (WCAG 2.1.4): speech input or a switch may press digits too. */
+/** Turns the rating keys off and on (WCAG 2.1.4), because speech input or a switch may press digits too. */
 export function ShortcutSwitch() {
   const { isOn } = useStore(shortcutSettings);
   return (
@@ -27,14 +27,14 @@ export function ShortcutSwitch() {
   );
 }
 
-/** The same where skills are rated by the pad: under a finger it is there only once a keyboard has been used. */
+/** The same switch for the form with the pad. On a touch device it appears only after a keyboard was used. */
 export function NarrowShortcutSwitch() {
   const { isKeyboardSeen } = useStore(shortcutSettings);
   const isTouch = useMediaQuery('(pointer: coarse)');
   return isTouch && !isKeyboardSeen ? null : <ShortcutSwitch />;
 }
 
-/** What the keyboard can do, until it is dismissed for good. */
+/** The keyboard help, until it is dismissed for good. */
 export function ShortcutsBanner() {
   const { isBannerHidden, isOn } = useStore(shortcutSettings);
   if (isBannerHidden || !isOn) return null;
@@ -66,7 +66,7 @@ export function ShortcutsBanner() {
   );
 }
 
-/** A key of the keyboard. */
+/** A drawing of a key. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-grid min-h-6 min-w-6 place-items-center rounded-[6px] border border-b-2 border-control bg-surface px-1.5 font-sans text-sm leading-none font-semibold text-ink">

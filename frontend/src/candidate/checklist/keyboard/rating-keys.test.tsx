@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Presses a key where the focus is, at a given moment in milliseconds. */
+/** Presses a key at the focus, at a given time in milliseconds. */
 function press(code: string, at = 0, init: KeyboardEventInit = {}): KeyboardEvent {
   const target = document.activeElement ?? document.body;
   const event = createEvent.keyDown(target, { code, ...init }) as KeyboardEvent;
@@ -27,7 +27,7 @@ function press(code: string, at = 0, init: KeyboardEventInit = {}): KeyboardEven
 }
 const focusIsIn = (skill: string, scale: 'proficiency' | 'frequency') => scaleOf(skill, scale).contains(document.activeElement);
 
-test('a digit gives the first unrated skill its proficiency, wherever the focus is', () => {
+test('a digit sets the proficiency of the first unrated skill, wherever the focus is', () => {
   press('Digit4');
   press('Digit3', 1_000);
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', '3']);
@@ -44,7 +44,7 @@ test.each([
   ['Digit3', '3'],
   ['Digit2', '2'],
   ['Digit1', '1'],
-])('%s within 800 ms sets the frequency %s and goes to the next unrated skill', (code, value) => {
+])('%s within 800 ms sets the frequency %s and moves to the next unrated skill', (code, value) => {
   rate('Skill 2', /^3/);
   press('Digit5', 1_000);
   press(code, 1_800);
@@ -53,13 +53,13 @@ test.each([
   expect(chosen('Skill 3', 'proficiency')).toBeNull();
 });
 
-test('later than 800 ms, a digit rates the next skill', () => {
+test('after more than 800 ms, a digit rates the next skill', () => {
   press('Digit5', 1_000);
   press('Digit4', 1_801);
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '4']);
 });
 
-test('however late, a digit on a frequency key answers that skill, and the focus goes on to the next', () => {
+test('a digit on a frequency key answers that skill at any time, and the focus moves to the next', () => {
   press('Digit4', 1_000);
   press('Tab', 5_000);
   press('Digit3', 60_000);
@@ -67,7 +67,7 @@ test('however late, a digit on a frequency key answers that skill, and the focus
   expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
 });
 
-test('so it does for a skill that is not the last one rated, even within 800 ms', () => {
+test('this also works for a skill that is not the last rated one, even within 800 ms', () => {
   rate('Skill 5', /^2/);
   within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
   press('Digit1', 1_000);
@@ -75,7 +75,7 @@ test('so it does for a skill that is not the last one rated, even within 800 ms'
 });
 
 test.each(['a 5', 'a skill with a frequency', 'a skill without a proficiency'])(
-  '%s there rates the next unrated skill as elsewhere',
+  '%s on a frequency key rates the next unrated skill, as elsewhere',
   (what) => {
     if (what !== 'a skill without a proficiency') rate('Skill 5', /^2/, what === 'a 5' ? undefined : /^1/);
     within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
@@ -84,7 +84,7 @@ test.each(['a 5', 'a skill with a frequency', 'a skill without a proficiency'])(
   },
 );
 
-test('the arrow keys never go round a scale: to the left of the first key stands nothing', () => {
+test('the arrow keys do not wrap around a scale: ArrowLeft on the first key does nothing', () => {
   const keysOf = (scale: 'proficiency' | 'frequency') => within(scaleOf('Skill 3', scale)).getAllByRole('radio');
   keysOf('proficiency')[0]?.focus();
   expect(press('ArrowLeft').defaultPrevented).toBe(true);
@@ -94,7 +94,7 @@ test('the arrow keys never go round a scale: to the left of the first key stands
   expect(press('ArrowRight').defaultPrevented).toBe(true);
 });
 
-test('a 5 is no frequency: it rates the next skill', () => {
+test('a 5 is not a frequency, and rates the next skill', () => {
   press('Digit2', 1_000);
   press('Digit5', 1_200);
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '5']);
@@ -120,7 +120,7 @@ test('up and down move between skills without rating', () => {
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
 });
 
-test('right goes from proficiency to frequency', () => {
+test('ArrowRight moves from proficiency to frequency', () => {
   press('Digit4');
   press('ArrowRight');
   expect(focusIsIn('Skill 1', 'frequency')).toBe(true);
@@ -128,7 +128,7 @@ test('right goes from proficiency to frequency', () => {
   expect(press('ArrowRight').defaultPrevented).toBe(false);
 });
 
-test("Tab goes from proficiency to frequency by our own doing, and everywhere else by the browser's", () => {
+test('"Tab from proficiency to frequency is handled by our code, and elsewhere by the browser"', () => {
   within(scaleOf('Skill 3', 'proficiency')).getAllByRole('radio')[0]?.focus();
   expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
   expect(press('Tab').defaultPrevented).toBe(true);
@@ -137,14 +137,14 @@ test("Tab goes from proficiency to frequency by our own doing, and everywhere el
   expect(press('Tab', 0, { shiftKey: true }).defaultPrevented).toBe(false);
 });
 
-test('Tab between the two digits does not part them', () => {
+test('Tab between the two digits does not separate them', () => {
   press('Digit4', 1_000);
   press('Tab', 1_200);
   press('Digit3', 1_400);
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', '3', null]);
 });
 
-test('after a press with the mouse, arrows go on from that skill, though the browser has not focused the key', () => {
+test('after a click, arrows continue from that skill, even if the browser has not focused the key', () => {
   const stop = focusPressed();
   fireEvent.click(within(scaleOf('Skill 4', 'proficiency')).getByRole('radio', { name: /^3/ }), { detail: 1 });
   press('ArrowDown');
@@ -152,7 +152,7 @@ test('after a press with the mouse, arrows go on from that skill, though the bro
   stop();
 });
 
-test('arrows elsewhere scroll the page as ever', () => {
+test('arrows elsewhere scroll the page as usual', () => {
   screen.getByRole('button', { name: 'Clear' }).focus();
   expect(press('ArrowDown').defaultPrevented).toBe(false);
 });
@@ -163,12 +163,12 @@ test('digits in a text field are text', () => {
   expect(chosen('Skill 1', 'proficiency')).toBeNull();
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s no skill is rated', (modifier) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s, a digit rates no skill', (modifier) => {
   expect(press('Digit4', 0, { [modifier]: true }).defaultPrevented).toBe(false);
   expect(chosen('Skill 1', 'proficiency')).toBeNull();
 });
 
-test('a key that is held down is one rating', () => {
+test('a key held down rates only once', () => {
   press('Digit4');
   press('Digit4', 500, { repeat: true });
   press('Digit4', 2_000, { repeat: true });
@@ -176,25 +176,25 @@ test('a key that is held down is one rating', () => {
   expect(chosen('Skill 1', 'frequency')).toBeNull();
 });
 
-test('while a dialog is open, digits belong to it', async () => {
+test('while a dialog is open, digits go to the dialog', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   press('Digit4');
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
 });
 
-test('with everything rated, digits change the focused scale', () => {
+test('when everything is rated, digits change the focused scale', () => {
   rateAll();
   within(scaleOf('Skill 3', 'frequency')).getAllByRole('radio')[0]?.focus();
   press('Digit2');
   expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency')]).toEqual(['4', '2']);
 });
 
-test('the switch says what the arrow keys do while it is on and off', () => {
+test('the switch describes the arrow keys in either state', () => {
   const described = screen.getByRole('switch').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toMatch(/^On: .*arrow keys go from skill to skill\. Off: arrow keys choose/);
 });
 
-test('keys switched off rate nothing, and the switch is remembered', async () => {
+test('after the keys are switched off, they rate nothing, and the setting is remembered', async () => {
   const toggle = screen.getByRole('switch', { name: 'Keyboard shortcuts' });
   await userEvent.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('false');

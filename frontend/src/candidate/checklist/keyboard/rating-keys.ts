@@ -10,10 +10,10 @@ import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 import { textFields } from '#src/shared/form/field.tsx';
 import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
 
-/** Listens for the rating keys while they are switched on and nothing lies over the page. */
+/** Handles the rating keys while they are on and no dialog covers the page. */
 export function useRatingKeys(): void {
   const { ratings } = useChecklist();
-  // Not the settings as a whole: they also count ratings, and each would render the form.
+  // This reads only `isOn`. The settings also count ratings, and each rating would render the whole form.
   const isOn = useSyncExternalStore(shortcutSettings.subscribe, () => shortcutSettings.get().isOn);
   useEffect(() => {
     if (!isOn) return;
@@ -28,12 +28,12 @@ export function useRatingKeys(): void {
 }
 
 /**
- * Rates by keyboard (product.md#form-3): a digit gives the first unrated skill its proficiency, a second one within
- * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency. Those who are
- * slower than that go to the frequency first: there a digit answers it at any time.
+ * Rates by keyboard (product.md#form-3). A digit sets the proficiency of the first unrated skill, and a second digit within 800 ms its
+ * frequency. Arrows move between skills; ArrowRight and Tab move from proficiency to frequency. Slower users move to the frequency first,
+ * where a digit answers at any time.
  */
 function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
-  /** The skill that a second digit belongs to, and since when. */
+  /** The skill that a second digit belongs to, and the time of the first digit. */
   let chord: { skillId: number; at: number } | null = null;
 
   const rateByDigit = (digit: number, at: number, place: Place | null): boolean => {
@@ -64,17 +64,17 @@ function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void 
     const place = target && placeOf(target);
     const digit = digitOf(event);
     if (digit !== null) {
-      // A key that is held down is one rating.
+      // A key held down rates only once.
       if (!event.repeat && rateByDigit(digit, event.timeStamp, place)) event.preventDefault();
     } else if (target && place && isPlain(event) && move(ratings, event.code, place, target)) {
-      // Tab leads where the second digit belongs.
+      // Tab moves to the frequency, so a second digit still belongs to the first.
       if (event.code !== 'Tab') chord = null;
       event.preventDefault();
     }
   };
 }
 
-/** A skill and, inside its row, a scale. */
+/** The position of the focus: a skill and, inside its row, a scale. */
 interface Place {
   skillId: number;
   scale: Scale | null;
@@ -87,7 +87,7 @@ function placeOf(element: Element): Place | null {
   return { skillId: Number(row.dataset['skill']), scale: scale ?? null };
 }
 
-/** With every skill rated, digits change the scale that has the focus. */
+/** If every skill is rated, digits change the focused scale. */
 function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: Place): boolean {
   const frequency = recencyScale[digit - 1]?.key;
   if (scale !== 'proficiency' && !(scale === 'frequency' && frequency)) return false;
@@ -96,23 +96,23 @@ function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: 
   return true;
 }
 
-/** The focus is where a rated skill still lacks its frequency. */
+/** Whether the focus is on the missing frequency of a rated skill. */
 function isOpenFrequency({ get }: RatingStore, place: Place | null): boolean {
   const rating = place?.scale === 'frequency' ? get(place.skillId) : undefined;
   return rating?.proficiency !== undefined && !rating.frequency;
 }
 
-/** True for a key that has done something here, or must not do what radios do with it. */
+/** Returns true if the key was handled, or if its native effect on radios must be prevented. */
 function move(ratings: RatingStore, code: string, { skillId, scale }: Place, key: Element): boolean {
   if (code === 'ArrowUp' || code === 'ArrowDown') {
     const skill = neighbourOf(ratings, skillId, code === 'ArrowUp' ? -1 : 1);
     if (skill) focusSkill(skill.id, scale ?? 'proficiency');
     return true;
   }
-  // Radios go round: to the left of No Experience would be Expert, chosen unseen.
+  // Radios wrap around: to the left of No Experience, the browser would select Expert unnoticed.
   if (scale && code === 'ArrowLeft') return !key.previousElementSibling;
   if (scale === 'frequency' && code === 'ArrowRight') return !key.nextElementSibling;
-  // Tab would go there, but not in Safari, which passes over radios unless a setting is on.
+  // Tab would move there natively, except in Safari, which skips radios unless a setting is on.
   if ((code !== 'ArrowRight' && code !== 'Tab') || scale !== 'proficiency') return false;
   focusSkill(skillId, 'frequency');
   return true;

@@ -2,15 +2,15 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import { localStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 
-/** What this browser remembers for good about the keyboard's help. */
+/** The keyboard help settings that this browser stores permanently. */
 export interface ShortcutSettings {
   /** Digits and arrows rate skills. */
   isOn: boolean;
   isBannerHidden: boolean;
   isTipDismissed: boolean;
-  /** Skills ever rated by hand here, counted as far as it matters. */
+  /** The number of skills ever rated by hand in this browser, counted up to the limit of the tip. */
   totalRatings: number;
-  /** A key that rates was pressed on this page; it may have been connected to a phone. Never stored. */
+  /** A rating key was pressed on this page, for example on a keyboard connected to a phone. This is never stored. */
   isKeyboardSeen: boolean;
 }
 
@@ -23,7 +23,7 @@ const keys = {
 
 export const shortcutSettings = createStore<ShortcutSettings>(readSettings());
 
-/** Reads again what is stored; settings are read once otherwise. */
+/** Reads the stored settings again; otherwise they are read only once. */
 export function readSettings(): ShortcutSettings {
   return {
     isOn: localStore.get(keys.off) === null,
@@ -54,12 +54,12 @@ export function dismissTip(): void {
   change({ isTipDismissed: true });
 }
 
-/** Remembers, until the page is left, that there is a keyboard. */
+/** Remembers that there is a keyboard until the user leaves the page. */
 export function noteKeyboard(): void {
   if (!shortcutSettings.get().isKeyboardSeen) change({ isKeyboardSeen: true });
 }
 
-/** Counts ratings up to the number after which the tip is not shown. */
+/** Counts ratings up to the limit after which the tip is not shown. */
 export function countRating(): void {
   const totalRatings = shortcutSettings.get().totalRatings + 1;
   if (totalRatings > checklistConstants.tipDismissAfterRatings) return;
@@ -67,6 +67,6 @@ export function countRating(): void {
   change({ totalRatings });
 }
 
-/** True once the tip has done its work. */
+/** True if the tip is no longer needed. */
 export const isTipOver = ({ isTipDismissed, totalRatings }: ShortcutSettings): boolean =>
   isTipDismissed || totalRatings >= checklistConstants.tipDismissAfterRatings;

@@ -24,7 +24,7 @@ async function openWithClock() {
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('three seconds after a change, name and ratings are kept in this tab and the time is shown', async () => {
+test('name and ratings are stored in this tab three seconds after a change, and the time is shown', async () => {
   await openWithClock();
   fillIn();
   rate('Skill 2', /^4/, /^2/);
@@ -40,15 +40,15 @@ test('three seconds after a change, name and ratings are kept in this tab and th
   expect(screen.getByText(/^Auto-saved/)).toBeTruthy();
 });
 
-test('no date of birth, SSN digits or address are ever kept', async () => {
+test('never stores a date of birth, SSN digits or an address', async () => {
   await openWithClock();
   fillIn();
   pass(3_000);
-  // Any digits may stand in the time.
+  // The time may contain any digits.
   expect(JSON.stringify({ ...stored(), timestamp: 0 })).not.toMatch(/1985|1234|mail\.example/);
 });
 
-test('saves three seconds after the first change without a pause', async () => {
+test('saves three seconds after the first change, even while the user goes on typing', async () => {
   await openWithClock();
   rate('Skill 1', /^1/);
   pass(2_000);
@@ -67,7 +67,7 @@ test.each([
     },
   ],
   ['another page of the site is opened', () => cleanup()],
-])('a change is saved at once when %s', async (_, leave) => {
+])('saves a change at once when %s', async (_, leave) => {
   await openWithClock();
   rate('Skill 1', /^1/);
   leave();
@@ -92,7 +92,7 @@ test('a reload restores name and ratings and shows when they were saved', async 
 const details = () =>
   ['Full name', 'Date of birth', 'Last 4 of SSN', 'Email'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('after a visit to another page it has every detail but the attestation, and none of it is stored', async () => {
+test('after a visit to another page the form has every detail but the attestation, and none of them is stored', async () => {
   await openChecklistPage();
   fillIn();
   cleanup();
@@ -107,7 +107,7 @@ test('after a visit to another page it has every detail but the attestation, and
   expect(details()).toEqual(['', '', '', '']);
 });
 
-test('Clear removes the copy, and taking the clearing back makes a new one', async () => {
+test('Clear removes the copy, and its undo creates a new one', async () => {
   await openChecklistPage();
   rate('Skill 1', /^1/);
   fireEvent(window, new Event('pagehide'));
@@ -136,7 +136,7 @@ test.each([
       }),
   ],
   ['absent', () => vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(undefined as unknown as Storage)],
-])('where storage is %s the form works and warns at the start that it keeps no draft', async (_, take) => {
+])('if storage is %s, the form works and warns at the start that it stores no draft', async (_, take) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const taken = take();
   await openWithClock();
@@ -150,7 +150,7 @@ test.each([
   taken.mockRestore();
 });
 
-test('storage that fills up later is reported with the first failed save', async () => {
+test('reports a full storage with the first failed save', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   await openWithClock();
   expect(refused()).toBeNull();

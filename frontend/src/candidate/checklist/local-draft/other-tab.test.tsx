@@ -23,7 +23,7 @@ afterEach(async () => {
 const say = (type: string) => other.postMessage({ type, tab: 'another' });
 const notice = () => screen.queryByText('This checklist is open in another tab.');
 
-test('a tab that has the same checklist open is noticed, until it is closed', async () => {
+test('notices a tab with the same checklist until it is closed', async () => {
   await openChecklistPage();
   await waitFor(() => expect(heard).toContain('opened'));
   expect(notice()).toBeNull();
@@ -33,7 +33,7 @@ test('a tab that has the same checklist open is noticed, until it is closed', as
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('a tab that opens it later is answered and noticed too, and the notice can be dismissed', async () => {
+test('notices a tab that opens the same checklist later, and the notice can be dismissed', async () => {
   await openChecklistPage();
   say('opened');
   await waitFor(() => expect(notice()).toBeTruthy());

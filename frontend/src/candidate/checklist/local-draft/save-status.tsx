@@ -5,7 +5,7 @@ import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.
 
 const textStyle = 'text-sm leading-tight text-muted';
 
-/** When this browser last kept a copy. It is never announced: it would talk over the rating. */
+/** The time of the last local save. It is never announced, since the announcement would interrupt the rating. */
 export function SaveStatus() {
   const status = useStore(useChecklist().draft.status);
   if (status.state === 'none') return <span className={textStyle}>Saves as you go</span>;

@@ -24,7 +24,7 @@ const step = () => within(pad()).getByText(/step \d of 2$/).textContent;
 const key = (label: string) => within(pad()).getByRole('button', { name: label });
 const rateNext = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Rate next|All rated)$/ });
 const asked = () => within(pad()).getByRole('heading', { level: 2 }).textContent;
-/** Presses as a keyboard or assistive software does: at any moment. */
+/** Presses as a keyboard or assistive software does, at any time. */
 const press = (element: Element) => fireEvent.click(element);
 async function open(skill: string) {
   press(row(skill));
@@ -49,7 +49,7 @@ test('the pad asks for proficiency, then frequency, then moves to the next unrat
   expect(document.activeElement).toBe(row('Skill 2'));
 });
 
-test('Back closes the pad, however often it was opened, without a navigation', async () => {
+test('Back closes the pad without a navigation, even if it was opened repeatedly', async () => {
   const heard = vi.fn<() => void>();
   window.addEventListener('popstate', heard);
   const before = window.history.length;
@@ -58,7 +58,7 @@ test('Back closes the pad, however often it was opened, without a navigation', a
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(row('Skill 1').textContent).toContain('Rated 4, Proficient');
-  // Closed and opened again before the browser has gone back.
+  // The pad is closed and opened again before the browser has gone back.
   await open('Skill 2');
   press(key('Done'));
   await open('Skill 3');
@@ -71,7 +71,7 @@ test('Back closes the pad, however often it was opened, without a navigation', a
   window.removeEventListener('popstate', heard);
 });
 
-test('at the second step of a rare emergency the pad says that drills count', async () => {
+test('for a rare emergency, the second step of the pad mentions that drills count', async () => {
   const drills = 'Simulation and drills count as use';
   const keys = () => within(pad()).getByRole('group', { name: 'frequency' });
   await open('Skill 11');
@@ -85,7 +85,7 @@ test('at the second step of a rare emergency the pad says that drills count', as
   expect(within(pad()).getByText(drills).id).toBe(keys().getAttribute('aria-describedby'));
 });
 
-test('each step says which skill it is about and where that stands', async () => {
+test('each step shows its skill and the position of the skill', async () => {
   heard.start();
   await open('Skill 1');
   press(key('4 Proficient'));
@@ -96,7 +96,7 @@ test('each step says which skill it is about and where that stands', async () =>
   heard.stop();
 });
 
-test('skills that are rated already are passed over', async () => {
+test('the pad skips rated skills', async () => {
   await open('Skill 2');
   press(key('2 Learning/Novice'));
   press(key('1 Never'));
@@ -109,7 +109,7 @@ test('skills that are rated already are passed over', async () => {
   expect(asked()).toBe('Skill 3');
 });
 
-test('an unrated skill comes before a safety skill that lacks its frequency only', async () => {
+test('an unrated skill comes before a safety skill that lacks only its frequency', async () => {
   await open('Skill 12');
   press(key('4 Proficient'));
   press(key('Done'));
@@ -119,7 +119,7 @@ test('an unrated skill comes before a safety skill that lacks its frequency only
   expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
 });
 
-test('the key that takes the focus is the one that was chosen before', async () => {
+test('the chosen key takes the focus', async () => {
   await open('Skill 1');
   expect(document.activeElement).toBe(key('1 No Experience'));
   press(key('4 Proficient'));
@@ -129,7 +129,7 @@ test('the key that takes the focus is the one that was chosen before', async () 
   expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Previous and Next turn to the neighbours, and Previous leads back from the second step', async () => {
+test('Previous and Next move to the neighbouring skills, and Previous returns from the second step', async () => {
   await open('Skill 1');
   expect(key('Previous').hasAttribute('disabled')).toBe(true);
   press(key('Next'));
@@ -141,21 +141,21 @@ test('Previous and Next turn to the neighbours, and Previous leads back from the
   expect(asked()).toBe('Skill 1');
 });
 
-test('closing on a safety skill without a frequency says that it is mandatory', async () => {
+test('closing the pad on a safety skill without a frequency warns that the frequency is mandatory', async () => {
   await open('Skill 12');
   press(key('4 Proficient'));
   press(key('Done'));
   expect(await toastText('Frequency is mandatory')).toBe('"Skill 12" is safety-critical: please add a frequency.');
 });
 
-test('closing on any other skill shows no message', async () => {
+test('closing the pad on any other skill shows no message', async () => {
   await open('Skill 1');
   press(key('4 Proficient'));
   press(within(pad()).getByRole('button', { name: 'Close' }));
   expect(toastStore.get()).toEqual([]);
 });
 
-test('a rating can be taken back', async () => {
+test('a rating can be removed', async () => {
   await open('Skill 1');
   expect(key('Clear rating').hasAttribute('disabled')).toBe(true);
   press(key('4 Proficient'));
@@ -164,7 +164,7 @@ test('a rating can be taken back', async () => {
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
 });
 
-test('after the last skill the pad closes and says that all are rated', async () => {
+test('after the last skill the pad closes, and the page says that all skills are rated', async () => {
   await open('Skill 1');
   for (let index = 0; index < 12; index += 1) {
     press(key('4 Proficient'));
@@ -175,7 +175,7 @@ test('after the last skill the pad closes and says that all are rated', async ()
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
 });
 
-test('the second step shows the first answer and leads back to it', async () => {
+test('the second step shows the first answer, and a press on it returns to the first step', async () => {
   await open('Skill 3');
   expect(within(pad()).getByText('Skill 3 of 12')).toBeTruthy();
   press(key('4 Proficient'));
@@ -184,7 +184,7 @@ test('the second step shows the first answer and leads back to it', async () => 
   expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Rate next jumps to a safety skill without a frequency, and says when none is left', async () => {
+test('Rate next jumps to a safety skill without a frequency, and says when no answer is missing', async () => {
   await open('Skill 12');
   press(key('4 Proficient'));
   press(key('Done'));
@@ -218,7 +218,7 @@ test('the keyboard shortcut switch appears on touch devices once a keyboard is u
   expect(screen.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
-test('a keyboard presses the keys by their digits', async () => {
+test('digits of a keyboard press the keys of the pad', async () => {
   await open('Skill 1');
   fireEvent.keyDown(document.activeElement!, { code: 'Digit4' });
   expect(step()).toBe('Frequency, step 2 of 2');
@@ -226,13 +226,13 @@ test('a keyboard presses the keys by their digits', async () => {
   expect(asked()).toBe('Skill 2');
 });
 
-test('Quick Fill opens in a sheet of its own', async () => {
+test('Quick Fill opens in its own sheet', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Quick Fill' }));
   await userEvent.click(within(pad()).getByRole('button', { name: '3 Competent' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
 });
 
-test('the candidate section is closed on a narrow screen', () => {
+test('the candidate section is collapsed on a narrow screen', () => {
   expect(document.querySelector('details')?.open).toBe(false);
 });

@@ -21,7 +21,7 @@ interface PadKeysProps {
   onChosen: () => void;
 }
 
-/** The keys of one step. The first one, or the one that was chosen before, takes the focus. */
+/** The keys of one step. The chosen key takes the focus, or else the first. */
 export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
   const { ratings } = useChecklist();
   const rating = useRating(skill.id);
@@ -29,7 +29,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
   useEffect(() => {
     const chosen = keys.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const first = chosen ?? keys.current?.querySelector<HTMLElement>('button');
-    // The pad is not open yet when this is its first step: then it finds the attribute.
+    // On its first step the pad is not open yet, and focuses the element with this attribute when it opens.
     first?.setAttribute('autofocus', '');
     first?.focus({ preventScroll: true });
   }, []);
@@ -64,7 +64,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
           aria-pressed={step === chosen}
           data-value={step.value}
           onClick={() => choose(step)}
-          // The break in the label would be read as a space.
+          // A screen reader would read the line break in the label as a space.
           aria-label={`${step.value} ${step.label}`}
           className="pad-key"
         >
@@ -81,7 +81,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
   );
 }
 
-/** A label that may go on in a second line after its slash, where a key is narrow. */
+/** A label that may break after its slash on a narrow key. */
 const breakable = (label: string) =>
   label.split('/').map((part, index) => (
     <Fragment key={part}>
@@ -96,8 +96,8 @@ const breakable = (label: string) =>
   ));
 
 /**
- * The numeric pad of narrow and touch screens: proficiency, then frequency, then the next skill. Where earlier answers were confirmed, a
- * skill that has both is opened to change one of them: that done, the pad closes.
+ * The numeric pad of narrow and touch screens. It asks for proficiency, then frequency, then moves to the next skill. If earlier answers
+ * were confirmed, a user opens a skill with both answers to change one of them, so the pad closes after the change.
  */
 export function RatingPad() {
   const checklist = useChecklist();
@@ -106,14 +106,14 @@ export function RatingPad() {
   const skill = ratings.skills.find(({ id }) => id === state?.skillId);
   useRowAbove(state?.skillId ?? null);
   useTapGuard(state);
-  // The dialog stays where it is between two skills; only what it asks changes.
+  // The dialog stays open between two skills; only its content changes.
   return (
     <>
       <Dialog
         isOpen={skill !== undefined}
         onClose={() => skill && closePad(checklist, skill.id)}
         variant="sheet"
-        // Three lines for every name: the sheet does not grow and shrink from one skill to the next.
+        // The title always has three lines, so that the sheet keeps its height from one skill to the next.
         title={
           <span className="block min-h-[3lh] text-lg leading-snug">
             <span>{skill?.skill}</span>
@@ -124,7 +124,7 @@ export function RatingPad() {
       >
         {skill && state && <PadStep skill={skill} scale={state.scale} />}
       </Dialog>
-      {/* The last rows need room to rise above the pad. */}
+      {/* This space lets the last rows scroll up above the pad. */}
       {skill && <div aria-hidden="true" className="h-[70dvh]" />}
     </>
   );
@@ -137,7 +137,7 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   const isFirst = scale === 'proficiency';
   const where = `${isFirst ? `${skill.skill}, ${place(checklist.ratings.skills, skill).toLowerCase()}, ` : ''}${scale}`;
   const said = useRef(where);
-  // The dialog itself says the first one. The count of the page is silent below it.
+  // A screen reader reads the dialog's first title itself. The page's count is silent while the dialog covers it.
   useEffect(() => {
     if (said.current !== where) announce(where, { topic: 'pad' });
     said.current = where;
@@ -152,7 +152,7 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   const goBack = () => (isFirst ? openPad(checklist, before?.id) : openPad(checklist, skill.id));
   return (
     <>
-      {/* As high in both steps: the keys stay where they are. */}
+      {/* Both steps have the same height, so that the keys keep their position. */}
       <div className="-mt-1 mb-1 flex min-h-11 items-center gap-3 text-muted">
         {isFirst ? (
           <>
@@ -187,7 +187,7 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
 
 const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexOf(skill) + 1} of ${skills.length}`;
 
-/** The answer of the other step, and the way to it. */
+/** The answer of the other step, as a button that leads to it. */
 function OtherAnswer({ skill, scale, onChange }: { skill: Skill; scale: Scale; onChange: () => void }) {
   const step = ratingStep(scale, useRating(skill.id));
   return (
@@ -203,7 +203,7 @@ function OtherAnswer({ skill, scale, onChange }: { skill: Skill; scale: Scale; o
   );
 }
 
-/** Keeps the row that is rated in view above the pad, and gives it the focus when the pad closes. */
+/** Keeps the rated row in view above the pad, and focuses it when the pad closes. */
 function useRowAbove(skillId: number | null): void {
   const last = useRef<number | null>(null);
   useEffect(() => {

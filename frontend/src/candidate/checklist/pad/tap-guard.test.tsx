@@ -24,15 +24,15 @@ const pad = () => screen.getByRole('dialog');
 const step = () => within(pad()).getByText(/step \d of 2$/).textContent;
 const key = (label: string) => within(pad()).getByRole('button', { name: label });
 const asked = () => within(pad()).getByRole('heading', { level: 2 }).textContent;
-/** Presses as a keyboard or assistive software does: at any moment. */
+/** Presses as a keyboard or assistive software does, at any time. */
 const press = (element: Element) => fireEvent.click(element);
 
-/** A tap at this moment of the stopped clock. */
+/** Taps at the current time of the stopped clock. */
 function tap(element: Element): void {
   const begin = createEvent.pointerDown(element);
   Object.defineProperty(begin, 'timeStamp', { value: performance.now() });
   fireEvent(element, begin);
-  // Far from every box: on the dialog itself it is a press on the backdrop.
+  // The coordinates are outside of every box; on the dialog element itself this is a press on the backdrop.
   fireEvent.mouseDown(element, { detail: 1, clientX: 5, clientY: 5 });
   fireEvent.click(element, { detail: 1 });
 }
@@ -42,7 +42,7 @@ async function openOnStoppedClock(skill: string) {
   await waitForElement(() => screen.queryByRole('dialog'));
 }
 
-test('the second tap of a double tap is ignored, at either step', async () => {
+test('ignores the second tap of a double tap, at either step', async () => {
   await openOnStoppedClock('Skill 1');
   tap(key('5 Expert'));
   expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
@@ -65,7 +65,7 @@ test('the second tap of a double tap is ignored, at either step', async () => {
   expect(screen.queryByRole('dialog'), 'what is beneath the closed pad').toBeNull();
 });
 
-test('the second tap of a double tap on a row does not close the pad by its backdrop; a later one does', async () => {
+test('the second tap of a double tap on a row does not close the pad by its backdrop, and a later tap does', async () => {
   await openOnStoppedClock('Skill 1');
   tap(pad());
   expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
@@ -74,7 +74,7 @@ test('the second tap of a double tap on a row does not close the pad by its back
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a tap that began before the change is ignored after it', async () => {
+test('ignores a tap that began before the change', async () => {
   await openOnStoppedClock('Skill 1');
   await advanceTime(300);
   const begin = createEvent.pointerDown(key('4 Proficient'));
@@ -86,7 +86,7 @@ test('a tap that began before the change is ignored after it', async () => {
   expect(step()).toBe('Frequency, step 2 of 2');
 });
 
-test('three taps in a second all count, and the page shows the count', async () => {
+test('three taps in a second all count, and the page shows the number', async () => {
   await openOnStoppedClock('Skill 1');
   const isHeeded = () => !('tapsIgnored' in document.documentElement.dataset);
   for (let skill = 1; skill <= 6; skill += 1) {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PadState } from '#src/candidate/checklist/stores/open-pad.ts';
 
-/** A tap that begins so soon after the pad has changed was meant for what stood there before; in milliseconds. */
+/** A tap that begins this soon after a change of the pad was meant for the previous content; in milliseconds. */
 export const guardTime = 300;
 
 /**
- * Ignores every tap that begins right after the pad has changed or closed: the second one of a double tap would answer a question
- * before it is read. The keyboard is never blocked. The root has `data-taps-ignored` meanwhile.
+ * Ignores every tap that begins right after the pad has changed or closed. Otherwise the second tap of a double tap would answer an unread
+ * question. The keyboard is never blocked. Meanwhile the root has the attribute `data-taps-ignored`.
  */
 export function useTapGuard(state: PadState | null): void {
   const shown = useRef<PadState | null>(null);
@@ -37,7 +37,7 @@ export function useTapGuard(state: PadState | null): void {
       begunAt = null;
     };
     const ignoreHasty = (event: MouseEvent) => {
-      // Keys and assistive software press without a pointer.
+      // Keyboards and assistive software press without a pointer.
       if (begunAt === null || event.detail === 0 || begunAt - changedAt.current >= guardTime) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -48,7 +48,7 @@ export function useTapGuard(state: PadState | null): void {
     };
     window.addEventListener('pointerdown', onPointerDown, { capture: true });
     window.addEventListener('pointercancel', onPointerCancel, { capture: true });
-    // The backdrop closes the pad as soon as it is pressed.
+    // A press on the backdrop closes the pad at mousedown.
     window.addEventListener('mousedown', ignoreHasty, { capture: true });
     window.addEventListener('click', onClick, { capture: true });
     return () => {

@@ -14,7 +14,7 @@ interface CertificateRowsProps {
   onChange: (certificates: CertificateRow[]) => void;
 }
 
-/** The certificates that the specialty names, and others. */
+/** The certificates that the specialty lists, and others. */
 export function CertificateRows({ certificates, requirements, onChange }: CertificateRowsProps) {
   const set = (name: string, changes: Partial<CertificateRow>) =>
     onChange(certificates.map((row) => (row.name === name ? { ...row, ...changes } : row)));

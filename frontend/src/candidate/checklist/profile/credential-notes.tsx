@@ -15,7 +15,7 @@ export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] |
   );
 }
 
-/** Says kindly that an end is past or near; it blocks nothing. */
+/** A friendly note that a credential has expired or will soon; it does not block the submission. */
 export function EndNote({ expires }: { expires: string }) {
   const end = readCalendar(expires) ?? undefined;
   const state = credentialState(end, localDay());
@@ -36,7 +36,7 @@ export function EndNote({ expires }: { expires: string }) {
   );
 }
 
-/** Names missing entries that the specialty requires; it blocks nothing. */
+/** A list of missing entries that the specialty requires; it does not block the submission. */
 export function StillAsked({ requirements }: { requirements: readonly Requirement[] }) {
   const missing = requirements.filter(({ need }) => need === 'required');
   return (

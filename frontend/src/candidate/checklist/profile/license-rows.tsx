@@ -15,7 +15,7 @@ interface LicenseRowsProps {
   onChange: (licenses: LicenseRow[]) => void;
 }
 
-/** Licenses without their numbers. */
+/** Licenses, without their numbers. */
 export function LicenseRows({ licenses, requirements, onChange }: LicenseRowsProps) {
   const set = (index: number, changes: Partial<LicenseRow>) =>
     onChange(licenses.map((license, at) => (at === index ? { ...license, ...changes } : license)));

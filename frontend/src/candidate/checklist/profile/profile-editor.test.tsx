@@ -31,7 +31,7 @@ test('reads a load typed as a ratio, and shows the rule for an invalid number on
   expect(screen.getByText('Choose the unit type. We leave this unit out until then.')).toBeTruthy();
 });
 
-test('a load that is hardly right for the unit is asked back and kept', async () => {
+test('an unlikely patient load for the unit is questioned and kept', async () => {
   const load = (text: string) => userEvent.type(box('Usual patient load'), text);
   await userEvent.selectOptions(box('Unit type'), 'Medical ICU');
   await load('12');
@@ -43,7 +43,7 @@ test('a load that is hardly right for the unit is asked back and kept', async ()
   expect(screen.queryByText(/in Medical ICU\?/)).toBeNull();
 });
 
-test('a month with a short year becomes whole, and an EHR has no default year of last use', async () => {
+test('a month with a two-digit year is completed, and an EHR has no default year of last use', async () => {
   await userEvent.type(within(screen.getByRole('group', { name: 'Unit 1' })).getByLabelText('From'), '0620');
   await leave();
   expect(box('From').value).toBe('06/2020');
@@ -51,7 +51,7 @@ test('a month with a short year becomes whole, and an EHR has no default year of
   expect(box('Epic, last used').value).toBe('');
 });
 
-test('Clear takes half-typed rows with it', async () => {
+test('Clear removes half-typed rows too', async () => {
   await userEvent.type(box('Beds'), '24');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear everything' }));

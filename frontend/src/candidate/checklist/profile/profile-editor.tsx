@@ -22,7 +22,7 @@ interface SystemTicksProps {
   onChange: (systems: RecordSystem[]) => void;
 }
 
-/** Electronic health records, and when each was last used; there is no default year. */
+/** Electronic health records with the year in which each was last used; there is no default year. */
 export function SystemTicks({ systems, onChange }: SystemTicksProps) {
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: yearsBack }, (_, index) => thisYear - index);
@@ -81,11 +81,11 @@ export function SystemTicks({ systems, onChange }: SystemTicksProps) {
   );
 }
 
-/** The form state. Rows are kept, complete or not; changes from elsewhere are taken over field by field. */
+/** The form state. It keeps incomplete rows, and adopts changes from elsewhere by field. */
 function useProfileForm({ profile, certifications, earlier }: Checklist) {
   const stored = useStore(profile) ?? {};
   const requirements = requirementsOf(certifications);
-  // A store as the profile is one: React shows both at the same moment, whatever kind of event changed them.
+  // This is a store like the profile's, so that React shows both at the same moment after any kind of event.
   const [rows] = useState(() => createStore({ form: toForm(stored, requirements), written: stored }));
   const { form, written } = useStore(rows);
   const current = followProfile(form, written, stored, requirements);
@@ -98,13 +98,13 @@ function useProfileForm({ profile, certifications, earlier }: Checklist) {
   return { form: current, requirements, change, yearsBefore: earlier?.yearsBefore };
 }
 
-/** Everything that can be said of experience and credentials, what managers ask first on top. */
+/** The editor of experience and credentials. Facts that managers ask about first are on top. */
 export function ProfileEditor() {
   const checklist = useChecklist();
   const { form, requirements, change, yearsBefore } = useProfileForm(checklist);
   const { name, slug, category } = checklist.specialty;
   const isLocked = isThroughLink(checklist.edit);
-  // In this order; a field without an input does not compile. Lists to tick have theirs in TickLists.
+  // The inputs in page order. A field without an input does not compile. Lists of check boxes have their inputs in TickLists.
   const inputs: { [field in Exclude<keyof ProfileForm, TickList | 'serviceLines'>]-?: ReactNode } = {
     years: (
       <NumberField

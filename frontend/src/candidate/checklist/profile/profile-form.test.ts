@@ -16,7 +16,7 @@ import {
 } from './profile-form.ts';
 import { createProfileStore } from '#src/candidate/checklist/stores/profile-store.ts';
 
-/** The profile that the form leaves in a store. */
+/** The profile that the form writes into a store. */
 function profileFrom(form: ReturnType<typeof toForm>, before?: Profile) {
   const store = createProfileStore(before);
   store.update(toProfile(form));
@@ -45,7 +45,7 @@ test.each([
   expect(cleanCalendar(typed, true)).toBe(shown);
 });
 
-test('where days are not accepted, none is written', () => {
+test('a month-only field does not write days', () => {
   expect([cleanCalendar('05312028', false), cleanCalendar('2028-05-31', false)]).toEqual(['05/3120', '05/2028']);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['13/20', false, '13/20'],
   ['02/30/28', true, '02/30/28'],
   ['06', false, '06'],
-])('%s, left (with days: %s), becomes %s', (text, hasDays, whole) => {
+])('%s, after blur (with days: %s), becomes %s', (text, hasDays, whole) => {
   expect(completeCalendar(text, hasDays, new Date(2026, 10, 28))).toBe(whole);
 });
 
@@ -102,7 +102,7 @@ test.each<[NumberField, string, number | undefined]>([
   expect(numberProblem('', field)).toBeUndefined();
 });
 
-test('a change elsewhere is taken over by field, and half-typed rows of other fields stay', () => {
+test('adopts a change from elsewhere by field, and keeps half-typed rows of other fields', () => {
   const store = createProfileStore(usualProfile);
   const half = { ...toForm(usualProfile, icu), units: [{ ...emptyUnit, beds: '20' }] };
   store.update(toProfile(half));
@@ -113,7 +113,7 @@ test('a change elsewhere is taken over by field, and half-typed rows of other fi
   expect(followProfile(half, written, written, icu)).toEqual(half);
 });
 
-test('fields unknown to this page are kept, also in a changed row', () => {
+test('keeps fields unknown to this page, even in a changed row', () => {
   const newer: object = {
     ...usualProfile,
     scrubSizes: 3,
@@ -137,11 +137,11 @@ test.each<[string, Profile]>([
   ],
   ['of a cath lab', { serviceLines: [{ line: 'pci', role: 'circulate-monitor' }] }],
   ['of an operating room', { serviceLines: [{ line: 'spine', role: 'scrub' }], benches: ['hematology'], years: 0 }],
-])('a profile that is %s comes out of the form as it went in', (_what, profile) => {
+])('a profile that is %s is unchanged after passing through the form', (_what, profile) => {
   expect(profileFrom(toForm(profile, icu))).toEqual(profile);
 });
 
-test('an untouched form has a row for each requirement and yields no profile', () => {
+test('an untouched form has a row for each requirement and returns no profile', () => {
   const form = toForm(undefined, icu);
   expect(form.licenses).toEqual([{ ...emptyLicense, type: 'rn' }]);
   expect(form.certificates.map(({ name, isHeld }) => [name, isHeld])).toEqual([
@@ -152,7 +152,7 @@ test('an untouched form has a row for each requirement and yields no profile', (
   expect(profileFrom(form)).toBeUndefined();
 });
 
-test('unfinished input is left out, and the rest satisfies the contract', () => {
+test('leaves out unfinished input, and the rest satisfies the contract', () => {
   const form = toForm(undefined, icu);
   const profile = profileFrom({
     ...form,

@@ -4,12 +4,12 @@ import { profileNumbers as limits, type TickList, tickLists } from '@larkfield/s
 import type { LineRole, Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
 import { readCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 
-/** What a row had when it came that this page does not know: a newer page may have stored it, and it stays. */
+/** Fields of a row that this page does not know. A newer page may have stored them, so they are kept. */
 interface Row {
   rest?: object;
 }
 
-/** A unit as it is being typed. */
+/** A unit as typed, possibly incomplete. */
 export interface UnitRow extends Row {
   type: string;
   level: string;
@@ -35,10 +35,7 @@ export interface CertificateRow extends Row {
   expires: string;
 }
 
-/**
- * The section as it is being filled in, a field for each of the profile: what is not whole yet has its place here, and is
- * left out of the profile.
- */
+/** The form state of the section, with a field for each field of the profile. Incomplete input is kept here and left out of the profile. */
 export interface ProfileForm extends Record<TickList, string[]> {
   years: string;
   units: UnitRow[];
@@ -56,7 +53,7 @@ export const requirementsOf = (certifications: readonly string[] | undefined): R
 const ticksOf = <Value>(valueOf: (list: TickList) => Value) =>
   Object.fromEntries(tickLists.map((list) => [list, valueOf(list)])) as Record<TickList, Value>;
 
-/** A form with the known values, one row for the next unit, and a row for each requirement of the specialty. */
+/** A form with the known values, one empty row for the next unit, and a row for each requirement of the specialty. */
 export function toForm(profile: Profile = {}, requirements: readonly Requirement[]): ProfileForm {
   const units: UnitRow[] = (profile.units ?? []).map(({ type, level = '', beds, ratio, from, to, as, ...rest }) => {
     return {
@@ -94,7 +91,7 @@ export function toForm(profile: Profile = {}, requirements: readonly Requirement
 
 export const emptyCertificate = (name: string): CertificateRow => ({ name, isHeld: false, isInProgress: false, expires: '' });
 
-/** The numbers of the profile: their limits and errors (product.md#profile-6). */
+/** The numeric fields of the profile with their limits and errors (product.md#profile-6). */
 const numbers = {
   years: { ...limits.years, rule: `Enter whole years, 0 to ${limits.years.most}.` },
   beds: { ...limits.beds, rule: `Enter a number of beds, 1 to ${limits.beds.most}.` },
@@ -102,10 +99,10 @@ const numbers = {
 } satisfies Record<NumberField, { least: number; most: number; rule: string }>;
 export type NumberField = keyof typeof limits;
 
-/** `1:2`, `1 to 2` and `1/2` are two patients for one nurse. */
+/** `1:2`, `1 to 2` and `1/2` mean two patients per nurse. */
 const ofOne = /^1\s*(?::|\/|to)\s*(?=\d+$)/i;
 
-/** The typed number; undefined while it is invalid or out of its limits. */
+/** The typed number; undefined if it is invalid or outside its limits. */
 export function readNumber(text: string, field: NumberField): number | undefined {
   const { least, most } = numbers[field];
   const typed = text.trim();
@@ -114,19 +111,19 @@ export function readNumber(text: string, field: NumberField): number | undefined
   return /^\d+$/.test(digits) && value >= least && value <= most ? value : undefined;
 }
 
-/** What keeps a typed text from being the number: nothing that was typed is left out without a word. */
+/** The error of a text that is not a valid number, so that no input is dropped silently. */
 export const numberProblem = (text: string, field: NumberField): string | undefined =>
   text.trim() === '' || readNumber(text, field) !== undefined ? undefined : `${numbers[field].rule} We leave it out until then.`;
 
 const read = (text: string) => readCalendar(text) ?? undefined;
 
-/** True when a unit ends before it begins. */
+/** True if a unit ends before it begins. */
 export function isBackwards({ from, to }: Pick<UnitRow, 'from' | 'to'>): boolean {
   const [begin, end] = [readCalendar(from), readCalendar(to)];
   return begin !== null && end !== null && end < begin;
 }
 
-/** True when something is said of a unit that is not named. */
+/** True if an unnamed unit has other values. */
 export const isWithoutType = ({ type, beds, ratio, from, to, as }: UnitRow): boolean => type === '' && beds + ratio + from + to + as !== '';
 
 function toUnit(row: UnitRow): NonNullable<Profile['units']>[number] {
@@ -155,7 +152,7 @@ function toLicense({ type, name, states, isCompact, expires, rest }: LicenseRow)
   });
 }
 
-/** An untouched row that the specialty added says nothing. */
+/** An untouched row of the specialty has no data. */
 export const isLicenseGiven = ({ type, name, states, isCompact, expires }: LicenseRow) =>
   type !== '' && (type !== otherChoice || name.trim() !== '') && (states.length > 0 || isCompact || readCalendar(expires) !== null);
 
@@ -164,10 +161,10 @@ const toCertificate = ({ name, isInProgress, expires, rest }: CertificateRow): N
 
 const listed = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);
 
-/** Every field of a profile: one that is missing here does not compile. */
+/** Every field of a profile. A missing field does not compile. */
 type Whole = { [Field in keyof Required<Profile>]: Profile[Field] | undefined };
 
-/** Each field of the profile as far as it is whole enough to be sent; undefined where nothing is. */
+/** Each field of the profile if it is complete enough to be sent; undefined if nothing is. */
 export function toProfile(form: ProfileForm): Whole {
   const { years, units, systems, licenses, certificates, serviceLines } = form;
   return {
@@ -185,7 +182,7 @@ export function toProfile(form: ProfileForm): Whole {
   };
 }
 
-/** A form after the profile changed elsewhere: only the fields that changed come from it, and half-typed rows of others stay. */
+/** Updates a form after the profile changed elsewhere. Only changed fields are adopted, so half-typed rows of other fields remain. */
 export function followProfile(form: ProfileForm, written: Profile, stored: Profile, requirements: readonly Requirement[]): ProfileForm {
   const fresh = toForm(stored, requirements);
   const changed = (Object.keys(form) as (keyof ProfileForm)[]).filter((field) => written[field] !== stored[field]);

@@ -7,7 +7,7 @@ import { TextInput } from '#src/shared/form/text-input.tsx';
 import { cleanCalendar, completeCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
 import { numberProblem, readNumber, type NumberField as NumberName } from './profile-form.ts';
 
-/** A part of the section under its heading. */
+/** A part of the section with its heading. */
 export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-3 border-t border-line pt-5">
@@ -26,7 +26,7 @@ interface LabeledProps {
   children: (id: string) => ReactNode;
 }
 
-/** A control with its name above it; nothing in this section is required. */
+/** A control with its label above it; nothing in this section is required. */
 export function Labeled({ label, className = '', children }: LabeledProps) {
   const id = useId();
   return (
@@ -46,16 +46,16 @@ interface TypedProps {
   className?: string;
   /** Text in front of the box. */
   prefix?: string;
-  /** Why the text is invalid; shown once the box has lost focus. */
+  /** Why the text is invalid; shown after the box has lost the focus. */
   problem: string | undefined;
-  /** A further note; it is not an error. */
+  /** A further note that is not an error. */
   note?: string | undefined;
   onChange: (text: string) => void;
-  /** The text as it is once the box is left. */
+  /** Completes the text when the box loses the focus. */
   complete: (text: string) => string;
 }
 
-/** A box for a number or a date, which takes what people write and then shows how it was read. */
+/** A box for a number or a date, which accepts common notations and then shows how the text was understood. */
 function Typed({ label, value, placeholder = '', className = '', prefix, problem, note, onChange, complete }: TypedProps) {
   const [isLeft, setIsLeft] = useState(false);
   const id = useId();
@@ -82,7 +82,7 @@ function Typed({ label, value, placeholder = '', className = '', prefix, problem
               aria-describedby={`${id}-said`}
               onChange={(event) => onChange(event.target.value)}
               onBlur={leave}
-              // Enter submits the form, and the box is not left by it.
+              // Enter submits the form without a blur.
               onKeyDown={({ key }) => key === 'Enter' && leave()}
               className="min-w-0"
             />
@@ -98,7 +98,7 @@ function Typed({ label, value, placeholder = '', className = '', prefix, problem
 
 type TypedFieldProps = Omit<TypedProps, 'problem' | 'complete'>;
 
-/** A number of the profile, as people write it. */
+/** A number of the profile in common notations. */
 export function NumberField({ field, ...rest }: TypedFieldProps & { field: NumberName }) {
   return <Typed {...rest} problem={numberProblem(rest.value, field)} complete={(text) => readNumber(text, field)?.toString() ?? text} />;
 }
@@ -106,12 +106,12 @@ export function NumberField({ field, ...rest }: TypedFieldProps & { field: Numbe
 interface ChipsProps {
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** No more may be ticked. */
+  /** No further choice can be ticked. */
   isFull?: boolean;
   onToggle: (id: string) => void;
 }
 
-/** Choices to tick, as chips: native check boxes. */
+/** Choices as chips, which are native check boxes. */
 export function Chips({ choices, chosen, isFull = false, onToggle }: ChipsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -141,11 +141,11 @@ export const toggled = (chosen: readonly string[], id: string): string[] =>
 
 interface CalendarFieldProps extends Omit<TypedFieldProps, 'note'> {
   hasDays?: boolean;
-  /** A warning about a readable value. */
+  /** A warning about a valid value. */
   fault?: string | undefined;
 }
 
-/** A month, and where it says so a day, typed in digits; the slashes come by themselves. */
+/** A month, or a day if `hasDays` is set, typed in digits; the slashes are inserted automatically. */
 export function CalendarField({ hasDays = false, placeholder = 'MM/YYYY', fault, ...rest }: CalendarFieldProps) {
   const isUnread = rest.value !== '' && readCalendar(rest.value) === null;
   return (
@@ -182,7 +182,7 @@ export function Tick({ label, isOn, isDisabled = false, onChange, children }: Ti
   );
 }
 
-/** Takes a row away. */
+/** A button that removes a row. */
 export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

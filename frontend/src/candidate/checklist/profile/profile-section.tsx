@@ -13,7 +13,7 @@ interface ProfileSectionProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The collapsible 'Experience and credentials'; its code and its lists are loaded when it is first opened. */
+/** The collapsible 'Experience and credentials'. Its code and its lists are loaded when it is first opened. */
 export function ProfileSection({ isOpen, onToggle }: ProfileSectionProps) {
   const { profile, edit } = useChecklist();
   const id = useId();
@@ -28,7 +28,7 @@ export function ProfileSection({ isOpen, onToggle }: ProfileSectionProps) {
       <div className="relative flex items-center gap-3 px-4 py-4 sm:px-5">
         <div className="mr-auto">
           <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
-            {/* The whole card takes the press. */}
+            {/* The whole card is clickable. */}
             <button
               type="button"
               aria-expanded={isOpen}
@@ -57,7 +57,7 @@ async function loadEditor() {
   return (beginning: number) => <ProfileEditor key={beginning} />;
 }
 
-/** "3 units, 2 EHR systems": what is filled in. */
+/** A summary such as "3 units, 2 EHR systems". */
 function summaryOf({ units, systems, licenses, certificates }: Profile = {}): string {
   const counts = [
     ['unit', units],

@@ -12,7 +12,7 @@ function CathLab() {
   return <TickLists slug="rn-cath-lab" form={form} onChange={(changes) => setForm({ ...form, ...changes })} />;
 }
 
-test('a ticked procedure line asks for one of its acts', async () => {
+test('a ticked procedure line asks for one of its procedures', async () => {
   render(<CathLab />);
   await userEvent.click(screen.getByText('Procedure lines'));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Right heart catheterization' }));

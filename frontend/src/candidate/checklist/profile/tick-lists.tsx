@@ -17,13 +17,13 @@ import type { ProfileForm } from './profile-form.ts';
 import { Chips, Part, toggled } from './profile-parts.tsx';
 
 interface TickListsProps {
-  /** Of the specialty. */
+  /** The specialty's slug. */
   slug: string;
   form: Pick<ProfileForm, TickList | 'serviceLines'>;
   onChange: (changes: Partial<Pick<ProfileForm, TickList | 'serviceLines'>>) => void;
 }
 
-/** What can be ticked: only what people of the specialty work with, each list behind its name. */
+/** The lists of check boxes, each below its name. They contain only what people of the specialty work with. */
 export function TickLists({ slug, form, onChange }: TickListsProps) {
   const toggle = (list: TickList) => (id: string) => onChange({ [list]: toggled(form[list], id) });
   const families = familiesFor(slug).map(({ label, choices }) => {

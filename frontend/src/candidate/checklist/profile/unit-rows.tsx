@@ -10,12 +10,12 @@ import { emptyUnit, isBackwards, isWithoutType, readNumber, type UnitRow } from 
 
 interface UnitRowsProps {
   units: UnitRow[];
-  /** Only how many patients a nurse has is known well enough to be asked back. */
+  /** A plausible number of patients is known for nurses only. */
   isNursing: boolean;
   onChange: (units: UnitRow[]) => void;
 }
 
-/** The units a candidate has worked in, newest first. */
+/** The units that a candidate has worked in, newest first. */
 export function UnitRows({ units, isNursing, onChange }: UnitRowsProps) {
   const set = (index: number, changes: Partial<UnitRow>) =>
     onChange(units.map((unit, at) => (at === index ? { ...unit, ...changes } : unit)));
@@ -23,7 +23,7 @@ export function UnitRows({ units, isNursing, onChange }: UnitRowsProps) {
     <Part title="Recent units" hint="Newest first. Only the unit type is needed. Leave “To” blank if you still work there.">
       {units.map((unit, index) => (
         <UnitFields
-          // Rows come and go at the end, or are taken away by a button that then has no focus to lose.
+          // Rows are added and removed at the end, or removed by a button that loses the focus anyway.
           key={index}
           unit={unit}
           number={index + 1}
@@ -50,7 +50,7 @@ interface UnitFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** "1:12 in Medical ICU?": a load that is hardly right is asked back; it is taken as it is. */
+/** A question about an unlikely load, such as "1:12 in Medical ICU?"; the load is accepted. */
 function askLoad({ type, ratio }: UnitRow): string | undefined {
   const patients = readNumber(ratio, 'ratio');
   if (patients === undefined || !isUnusualLoad(type, patients)) return undefined;

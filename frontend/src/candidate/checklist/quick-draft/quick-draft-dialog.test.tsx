@@ -85,12 +85,12 @@ test('values from the checklist are locked, with the SSN masked, until Edit unlo
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
-test('only given values are locked', () => {
+test('only existing values are locked', () => {
   open({ ...filled, dateOfBirth: '' });
   expect([field('Full name').readOnly, field('Date of birth').readOnly]).toEqual([true, false]);
 });
 
-test('missing fields are named, and the first takes the focus', async () => {
+test('missing fields are listed, and the first takes the focus', async () => {
   open(nothing);
   await generate();
   for (const message of ['Name is required', 'Date of birth is required', 'Last 4 SSN digits required (4 digits)'])
@@ -114,13 +114,13 @@ test('an invalid locked value is unlocked and focused', async () => {
   expect(field('Date of birth').readOnly).toBe(false);
 });
 
-test('a date of birth that the browser fills in is written as the form does', () => {
+test('a date of birth that the browser autofills is formatted like a typed one', () => {
   open(nothing);
   fireEvent.change(field('Date of birth'), { target: { value: '1985-03-15' } });
   expect(field('Date of birth').value).toBe('03/15/1985');
 });
 
-test('a PIN has exactly its length; other characters are dropped as they are typed', async () => {
+test('a PIN has an exact length, and other characters are dropped during typing', async () => {
   open();
   const pin = field(new RegExp(`^${pinRule.label}`));
   await userEvent.type(pin, '12a-3');
@@ -152,14 +152,14 @@ test('a draft is kept for 48 hours behind a link that is shown once, with its PI
   expect(field('Full name').readOnly).toBe(true);
 });
 
-test('without a PIN none is sent', async () => {
+test('without a PIN, the request has none', async () => {
   open();
   await generate();
   await screen.findByLabelText('Draft link');
   expect(Object.keys(sent()[0] ?? {})).toEqual(['encryptedPayload', 'durationHours']);
 });
 
-test('a failure shows in the dialog and as a toast, and the next attempt may succeed', async () => {
+test('a failure shows in the dialog and as a toast, and a retry may succeed', async () => {
   answer = () => ({ status: 503, body: { error: 'Away.', message: 'Away.', code: 'SERVICE_UNAVAILABLE' } });
   open();
   await generate();
@@ -173,7 +173,7 @@ test('a failure shows in the dialog and as a toast, and the next attempt may suc
   expect(await screen.findByLabelText('Draft link')).toBeTruthy();
 });
 
-test('the 30-day line signs up for longer drafts', async () => {
+test('the 30-day line opens the sign-up for longer drafts', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: /^30 days \(PRO\)/ }));
   expect(proInterestStore.get()).toEqual({

@@ -17,7 +17,7 @@ import { type DraftCandidate, type QuickDraft, QuickDraftForm } from './quick-dr
 interface QuickDraftDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The checklist's present values; missing ones can be typed here. */
+  /** The current values of the checklist; missing ones can be typed here. */
   candidate: DraftCandidate;
   specialtyId: number;
   specialtyName: string;
@@ -25,7 +25,7 @@ interface QuickDraftDialogProps {
   profile?: Profile | undefined;
 }
 
-/** Keeps an unfinished checklist behind a link for two days. */
+/** The dialog that saves an unfinished checklist behind a link for two days. */
 export function QuickDraftDialog({
   open,
   onOpenChange,
@@ -68,10 +68,10 @@ export function QuickDraftDialog({
   );
 }
 
-/** What a failed attempt is answered with. */
+/** The message after a failed attempt. */
 const draftFailureText = (error: unknown) => failureText(error, 'Failed to create draft link');
 
-/** Keeps a draft behind a link. The result contains the PIN, which cannot be looked up later. */
+/** Saves a draft behind a link. The result contains the PIN, which cannot be read later. */
 function useSaveDraft() {
   return useMutation({
     mutationFn: async ({ pin, ...payload }: QuickDraft & Pick<DraftPayload, 'skillRatings' | 'profile'>) => {

@@ -23,7 +23,7 @@ interface DraftDurationProps {
   specialty: { id: number; name: string };
 }
 
-/** The free duration is the only one; the longer one can be asked to be told of. */
+/** The free duration is the only one; a visitor can ask to be notified about the longer one. */
 export function DraftDuration({ candidateName, specialty }: DraftDurationProps) {
   const ask = () =>
     openProInterest({
@@ -69,7 +69,7 @@ const quickDraftSchema = z.object({
 
 export type QuickDraft = z.output<typeof quickDraftSchema>;
 
-/** The draft's owner, as far as the checklist knows. */
+/** The personal details of the draft that the checklist has. */
 export type DraftCandidate = Pick<QuickDraft, 'candidateName' | 'dateOfBirth' | 'last4Ssn'>;
 
 interface QuickDraftFormProps {
@@ -81,10 +81,10 @@ interface QuickDraftFormProps {
   onSubmit: (draft: QuickDraft) => void;
 }
 
-/** In the order of the dialog: the first bad one takes the focus. */
+/** In the order of the dialog, because the first invalid field takes the focus. */
 const fieldOrder = ['candidateName', 'dateOfBirth', 'last4Ssn', 'pin'] as const;
 
-/** Values from the checklist are locked against accidental changes. */
+/** The form of the dialog. Values from the checklist are locked against accidental changes. */
 export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, error, onSubmit }: QuickDraftFormProps) {
   const [isUnlocked, setIsUnlocked] = useState(false);
   const { register, control, handleSubmit, setFocus, formState } = useForm<QuickDraft>({
@@ -97,7 +97,7 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
   const hasLocked = isLocked('candidateName') || isLocked('dateOfBirth') || isLocked('last4Ssn');
 
   const unlock = (first: (typeof fieldOrder)[number]) => {
-    // The field must be open before it takes the focus.
+    // The field must be unlocked before it can take the focus.
     flushSync(() => setIsUnlocked(true));
     setFocus(first);
   };

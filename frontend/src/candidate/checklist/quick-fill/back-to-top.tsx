@@ -7,17 +7,17 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener);
 }
 
-/** True once the page is scrolled so far that there is a way back to its start. */
+/** True if the page is scrolled so far that a button back to the top is useful. */
 export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > checklistConstants.backToTopThreshold);
 
-/** Goes back to the start of the page; there once the page is scrolled. */
+/** Scrolls to the top of the page; shown only on a scrolled page. */
 export function BackToTop({ className }: { className: string }) {
   const isScrolled = useIsScrolled();
   if (!isScrolled) return null;
   const goUp = () => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
-    // The button goes away: reading goes on from the heading.
+    // The button disappears, so the focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (

@@ -17,9 +17,10 @@ import { quickFillGroups, useQuickFill, type FillScope, type QuickFillStep } fro
 const barStyle =
   'sticky top-[calc(4rem+env(safe-area-inset-top))] z-20 -ml-(--gutter-left) -mr-(--gutter-right) flex items-center border-b border-line bg-page pl-(--gutter-left) pr-(--gutter-right)';
 
-/** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
+/** The sticky toolbar that sets one answer for all skills and shows the time of the last save. */
 export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
-  // Where a control comes to rest on a page with a bar of this height; `:has` would ask the whole page for it again and again.
+  // The scroll position of a focused control depends on the height of this bar. A `:has` selector would make the browser check the whole
+  // page repeatedly.
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
     dataset['quickFill'] = '';
@@ -40,7 +41,7 @@ function WideBar() {
       <div className="w-28 shrink-0">
         <h3 className="font-sans text-base leading-tight font-semibold tracking-normal">Quick Fill</h3>
         <p className="text-sm leading-tight">{scope.title}:</p>
-        {/* Its room is kept: nothing moves when it comes. */}
+        {/* The space is reserved, so that the page does not move when the button appears. */}
         <div className="min-h-6.5">{scope.canKeepRated && <UnratedOnly scope={scope} className="text-sm" />}</div>
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
@@ -63,7 +64,7 @@ function CompactBar() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
-      {/* Once the page is scrolled, the way back to the top takes the place of the words. */}
+      {/* On a scrolled page, the button back to the top replaces the text. */}
       <div className="flex w-31 shrink-0 gap-2 max-[23rem]:w-24">
         <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <ListChecks aria-hidden="true" className={isScrolled ? 'size-5' : 'size-5 max-[23rem]:hidden'} />
@@ -71,7 +72,8 @@ function CompactBar() {
         </Button>
         <BackToTop className="size-11 rounded-control border border-control bg-surface hover:border-ink" />
       </div>
-      {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
+      {/* The element has space for two lines from the start, so that the saved time does not move the page. A whole sentence gets its own
+          line. */}
       <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>span]:grid [&>span]:min-h-10 [&>span]:content-center'}>
         <SaveStatus />
       </div>
@@ -100,7 +102,7 @@ function CompactBar() {
   );
 }
 
-/** Leads to the next answer that is missing. */
+/** A button that moves to the next missing answer. */
 function RateNext({ onPress, className = '', ...rest }: ComponentProps<typeof Button> & { onPress: (checklist: Checklist) => void }) {
   const checklist = useChecklist();
   const isAllRated = useRatingsValue((ratings) => !firstGap(ratings));
@@ -111,13 +113,13 @@ function RateNext({ onPress, className = '', ...rest }: ComponentProps<typeof Bu
   );
 }
 
-/** Goes where a row lacks an answer. */
+/** Moves to a row with a missing answer. */
 function goToGap(ratings: RatingStore): void {
   const gap = firstGap(ratings);
   if (gap) focusSkill(gap.skill.id, gap.scale);
 }
 
-/** Takes the last filling back. There is nothing more to undo then, so the focus goes on to the first key. */
+/** Undoes the last fill. As the button is then disabled, the focus moves to the first key. */
 function UndoFill({ undo, ...rest }: ComponentProps<typeof Button> & { undo: (() => void) | null }) {
   return (
     <Button
@@ -135,7 +137,7 @@ function UndoFill({ undo, ...rest }: ComponentProps<typeof Button> & { undo: (()
   );
 }
 
-/** Keeps the answers that there are. */
+/** The check box that keeps existing answers. */
 function UnratedOnly({ scope, className }: { scope: FillScope; className: string }) {
   const id = useId();
   return (

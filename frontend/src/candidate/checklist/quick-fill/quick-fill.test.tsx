@@ -16,7 +16,7 @@ afterEach(() => api.close());
 const press = (name: string) => userEvent.click(within(screen.getByRole('region', { name: 'Quick Fill' })).getByRole('button', { name }));
 const all = (scale: 'proficiency' | 'frequency') => new Set(skills.map(({ skill }) => chosen(skill, scale)));
 
-test('the toolbar has labels of its own', () => {
+test('the toolbar has its own labels', () => {
   const labels = within(screen.getByRole('region', { name: 'Quick Fill' }))
     .getAllByRole('button')
     .map((button) => button.textContent);
@@ -49,7 +49,7 @@ test('the toast offers Undo', async () => {
   rate('Skill 1', /^2/, /^1/);
   await press('4 Proficient');
   await screen.findByText('All 12 skills: 4 Proficient');
-  // The toast is in the page a moment before it can be pressed.
+  // The toast is in the page shortly before it can be pressed.
   await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Undo' })));
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['2', '1', null]);
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
@@ -65,7 +65,7 @@ test('the toolbar’s Undo keeps later manual changes', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo Quick Fill' }).disabled).toBe(true);
 });
 
-test('existing ratings are kept where requested, and the toast mentions haste', async () => {
+test('existing ratings are kept on request, and the toast mentions haste', async () => {
   const bar = within(screen.getByRole('region', { name: 'Quick Fill' }));
   expect(bar.getByRole('heading', { level: 3 }).textContent).toBe('Quick Fill');
   expect(bar.getByText('Set all 12:')).toBeTruthy();
@@ -83,7 +83,7 @@ test('existing ratings are kept where requested, and the toast mentions haste', 
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'frequency')]).toEqual(['1', null]);
 });
 
-test('Undo keeps a skill that was not filled, though it has come to the same answer by hand since', async () => {
+test('Undo keeps a skill that was not filled, even if it got the same answer by hand later', async () => {
   rate('Skill 1', /^2/);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Unrated only' }));
   await press('4 Proficient');

@@ -8,26 +8,26 @@ import { countOf } from '#src/shared/text/format-date.ts';
 import { announce } from '#src/shared/status/announcer.ts';
 import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 
-/** Which skills Quick Fill answers for. */
+/** The skills that Quick Fill affects. */
 export interface FillScope {
-  /** "Set all 100", or "Set unrated". */
+  /** The title, such as "Set all 100" or "Set unrated". */
   title: string;
-  /** Says that safety-critical skills are left out; null where none are. */
+  /** The note that safety-critical skills are left out; null if none are. */
   leftOut: string | null;
-  /** True once there are answers to keep. */
+  /** True if there are answers to keep. */
   canKeepRated: boolean;
   isUnratedOnly: boolean;
   setIsUnratedOnly: (isUnratedOnly: boolean) => void;
 }
 
-/** Fills one scale of every skill, or of those without an answer on it, and takes that back. */
+/** Fills one scale of every skill, or of those without an answer on it, and can undo this. */
 export function useQuickFill() {
   const { ratings, earlier } = useChecklist();
   const hasRatings = useHasRatings();
   const [isChosen, setIsChosen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const isUnratedOnly = isChosen && hasRatings;
-  // With earlier answers at hand, safety-critical skills are asked one by one (product.md#form-5).
+  // With earlier answers, safety-critical skills are asked one by one (product.md#form-5).
   const skills = earlier ? ratings.skills.filter(({ isSafetySkill }) => isSafetySkill === 0) : ratings.skills;
   const left = ratings.skills.length - skills.length;
   const each = left === 1 ? 'it' : 'each one';
@@ -46,7 +46,7 @@ export function useQuickFill() {
       announce('Quick Fill undone');
     };
     setUndo(() => takeBack);
-    // The rows show their answer first: a toast has the whole page measured before it comes.
+    // The rows show their answers first, because a toast forces a layout of the whole page.
     afterNextPaint(() =>
       toast({
         title: `${isUnratedOnly || left > 0 ? filled.length : `All ${filled.length}`} skills: ${value} ${label}`,
@@ -65,7 +65,7 @@ export function useQuickFill() {
   return { fill, undo, scope };
 }
 
-/** Gives back what every filled skill had on the scale, except where it was changed by hand since. */
+/** Restores the previous answer of every filled skill on the scale, except where it was changed by hand since. */
 function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: Scale, change: Rating, before: Ratings): void {
   const restored = [...ratings.all()].map(([id, rating]): [number, Rating] => {
     if (!filled.has(id) || rating[scale] !== change[scale]) return [id, rating];
@@ -76,7 +76,7 @@ function takeBackFill(ratings: RatingStore, filled: ReadonlySet<number>, scale: 
   ratings.replace(new Map(restored.filter(([, rating]) => Object.keys(rating).length > 0)));
 }
 
-/** One key of Quick Fill, with the label it has (product.md#form-5). */
+/** One key of Quick Fill with its label (product.md#form-5). */
 export interface QuickFillStep {
   value: number;
   label: string;

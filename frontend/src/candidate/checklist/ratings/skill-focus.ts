@@ -6,18 +6,18 @@ import { createStore } from '#src/shared/browser/store.ts';
 const highlighted = createStore<number | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The element of a skill's row in the page. */
+/** The id of a skill's row in the page. */
 export const skillRowId = (skillId: number) => `skill-${skillId}`;
 
-/** How far down from the edge of the window header and toolbar cover the page, in pixels: both grow with the text. */
+/** How much of the window header and toolbar cover at the top, in pixels; both grow with the text. */
 const coveredAbove = () => Math.max(...Array.from(document.querySelectorAll('.sticky'), (bar) => bar.getBoundingClientRect().bottom));
 
-/** The height at the lower edge where tips float, in pixels. */
+/** The height at the bottom of the window that tips may cover, in pixels. */
 const coveredBelow = 120;
 
 /**
- * Puts the focus on a skill's scale, or on its row's button, and scrolls only when it would be hard to see. The key with
- * `value` takes it, else the chosen one. Called before the page changes, it need not be laid out for this.
+ * Focuses a skill's scale, or the button of its row, and scrolls only if the row would be hard to see. The key with `value` takes the
+ * focus, or else the chosen one. If this is called before the page changes, it avoids a forced layout.
  */
 export function focusSkill(skillId: number, scale: Scale = 'proficiency', value?: number): void {
   const row = document.getElementById(skillRowId(skillId));
@@ -31,7 +31,7 @@ export function focusSkill(skillId: number, scale: Scale = 'proficiency', value?
   control?.focus({ preventScroll: true });
 }
 
-/** Brings a skill into view, puts the focus on the scale that is missing and marks it for three seconds. */
+/** Scrolls a skill into view, focuses the missing scale and highlights the skill for three seconds. */
 export function highlightSkill(skillId: number, scale: Scale): void {
   clearTimeout(timer);
   highlighted.set(skillId);
@@ -45,7 +45,7 @@ export function useIsHighlighted(skillId: number): boolean {
   return useSyncExternalStore(highlighted.subscribe, () => highlighted.get() === skillId);
 }
 
-/** At once: on the way, categories get their real height, and a gliding page would miss its mark. */
+/** Scrolls instantly: categories get their real height on the way, and a smooth scroll would miss its target. */
 function centerRow(row: HTMLElement): void {
   row.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

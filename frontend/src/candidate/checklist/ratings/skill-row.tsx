@@ -11,16 +11,16 @@ import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
 
 const nameStyle = 'font-sans font-semibold tracking-normal';
 
-/** The id of what explains the abbreviations of a skill, for its keys to refer to; undefined where there are none. */
+/** The id of the element that explains a skill's abbreviations, for `aria-describedby` of its keys; undefined if there are none. */
 export const expansionId = (skill: Skill, abbreviations: Abbreviations | undefined): string | undefined =>
   meaningsIn(skill.skill, abbreviations) ? `expansion-${skill.id}` : undefined;
 
-/** The hint's place beside the keys: after the name where the keys stand below it, otherwise below the name. */
+/** The hint is after the name if the keys are below it, and otherwise below the name. */
 const expansionStyle = 'min-w-0 flex-1 truncate indent-3 xl:absolute xl:top-full xl:right-0 xl:indent-0';
 
 /**
- * The name of a skill in a row with keys. What its abbreviations stand for is read out with the keys, and seen while the row has the
- * focus: always laid out in what the name leaves free, so that nothing moves and only this row is painted.
+ * The name of a skill in a row with keys. Its abbreviations are explained to screen readers with the keys, and visibly while the row has
+ * the focus. The hint always takes the space that the name leaves free, so that nothing moves and only this row is painted.
  */
 export function SkillName({ skill }: { skill: Skill }) {
   const { abbreviations } = useChecklist();
@@ -46,14 +46,14 @@ export function SkillName({ skill }: { skill: Skill }) {
   );
 }
 
-/** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
+/** One skill with its two scales. The stylesheet uses `data-rated` for the clear button and the hint about a missing frequency. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
   const { ratings, abbreviations, earlier } = useChecklist();
   const isHighlighted = useIsHighlighted(skill.id);
   const row = useShownRating(skill.id);
   return (
     <li ref={row} id={skillRowId(skill.id)} data-skill={skill.id} className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}>
-      {/* Below the width at which keys stand beside it, the room at the right is the floating tip's. */}
+      {/* If the window is too narrow for keys beside the name, the floating tip needs the space on the right. */}
       <div className="min-w-0 max-xl:mr-56">
         <SkillName skill={skill} />
         {skill.isSafetySkill === 1 && <SafetyHint />}
@@ -82,8 +82,8 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
 });
 
 /**
- * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not React's: it
- * would search the whole page for the rest of their group at each press.
+ * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not React's, which would
+ * search the whole page for the rest of their group at each press.
  */
 function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; describedBy?: string | undefined }) {
   const { ratings } = useChecklist();
@@ -96,14 +96,14 @@ function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; 
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    // Named by a label: a legend would be read as a text of its own, 230 times.
+    // The name is an `aria-label`, since a screen reader would read a legend as separate text, 230 times.
     <fieldset role="radiogroup" data-scale={scale} aria-label={`${skill.skill}: ${scale}`} aria-describedby={describedBy}>
       <div ref={keys} onInput={onInput} onPointerOver={explainKey} onPointerOut={explainKey} className="flex gap-2" />
     </fieldset>
   );
 }
 
-/** What a key means, for the pointer over it alone: a lasting title would be read after a name that says the same. */
+/** Shows the meaning of a key as a title only under the pointer. A permanent title would be read after a name with the same text. */
 function explainKey({ target, type }: PointerEvent<HTMLDivElement>): void {
   if (target instanceof HTMLInputElement) target.title = type === 'pointerover' ? (target.ariaLabel?.slice(3) ?? '') : '';
 }
@@ -119,8 +119,8 @@ function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
 }
 
 /**
- * Makes a row with keys show what its skill has got. The radios hold what they show, and follow the store without React:
- * filling 120 rows is then a matter of milliseconds.
+ * Shows the rating of a skill in a row with keys. The radios are uncontrolled and follow the store without React, so that filling 120 rows
+ * takes only milliseconds.
  */
 function useShownRating(skillId: number): RefObject<HTMLLIElement | null> {
   const { ratings } = useChecklist();
@@ -146,7 +146,7 @@ function useShownRating(skillId: number): RefObject<HTMLLIElement | null> {
   return row;
 }
 
-/** Marks a safety-critical skill and says that it needs a frequency; the same words always, so that no row grows. */
+/** Marks a safety-critical skill and says that it needs a frequency. The text never changes, so that no row grows. */
 export function SafetyHint() {
   return (
     <span className="safety-hint mt-0.5 flex items-center gap-1.5 text-sm text-muted">
@@ -158,7 +158,7 @@ export function SafetyHint() {
 
 export const drillHintId = (skillId: number) => `drills-${skillId}`;
 
-/** Stands where the frequency of a rare emergency is asked. */
+/** The hint beside the frequency of a rare emergency. */
 export function DrillHint({ skillId }: { skillId: number }) {
   return (
     <span id={drillHintId(skillId)} className="block text-sm leading-tight text-muted">
@@ -167,7 +167,7 @@ export function DrillHint({ skillId }: { skillId: number }) {
   );
 }
 
-/** The look of a skill's row: a bar at its edge while it has the focus, or while it is pointed out. */
+/** The style of a skill's row, with a bar at its edge while it has the focus or is highlighted. */
 export const rowStyle = (isHighlighted: boolean, className: string) =>
   classNames(
     'border-t border-line focus-within:bg-accent-soft',
@@ -176,8 +176,8 @@ export const rowStyle = (isHighlighted: boolean, className: string) =>
     className,
   );
 
-/** A row with keys: its name, and what stands beside or below it. */
+/** The layout of a row with keys: the name, and the content beside or below it. */
 export const rowColumns = 'row-columns grid items-center gap-x-8 gap-y-2.5 pr-3 pl-4 sm:pl-5';
 
-/** The two scales of a row. */
+/** The layout of the two scales of a row. */
 export const keyColumns = 'flex flex-wrap items-center gap-x-6 gap-y-2';

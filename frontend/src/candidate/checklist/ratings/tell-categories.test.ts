@@ -6,7 +6,7 @@ import { categoryCardId, tellCategories } from './tell-categories.ts';
 beforeEach(() => {
   document.body.innerHTML = Array.from({ length: 4 }, (_, index) => `<section id="${categoryCardId(index)}"></section>`).join('');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    // Each as high as the screen; the third one is on it.
+    // Each card is as high as the screen, and the third is in view.
     const index = Number(this.id.at(-1));
     return new DOMRect(0, (index - 2) * (window.innerHeight + 1), 390, window.innerHeight);
   });

@@ -1,13 +1,13 @@
-/** The element of a category's card in the page. */
+/** The id of a category's card in the page. */
 export const categoryCardId = (index: number) => `category-card-${index}`;
 
 /**
- * Notifies every category of a change: visible ones at once, the others one by one after the paint. A hundred rows at once would delay
- * the press of Quick Fill for rows out of sight.
+ * Notifies every category of a change: visible ones at once, the others one by one after the paint. An update of a hundred rows at once
+ * would delay Quick Fill for rows out of view.
  */
 export function tellCategories(count: number, tell: (index: number) => void): void {
   const indexes = Array.from({ length: count }, (_, index) => index);
-  // Asked before anything changes: each change would have the page laid out again for the next question.
+  // This is measured before the first change, because each change would force another layout for the next measurement.
   const inSight = new Set(indexes.filter(isInSight));
   for (const index of inSight) tell(index);
   const tellRest = ([next, ...rest]: number[]) => {
@@ -25,7 +25,7 @@ function isInSight(index: number): boolean {
   return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
 }
 
-/** Runs something once the browser has painted what it knows now. A page in the background paints nothing: there it is run by the timer alone. */
+/** Runs a callback after the next paint. A background page does not paint, so only the timer runs the callback there. */
 export function afterNextPaint(run: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(run);
   else requestAnimationFrame(() => setTimeout(run));

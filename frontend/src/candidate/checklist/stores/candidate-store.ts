@@ -3,29 +3,29 @@ import { createListeners } from '#src/shared/browser/store.ts';
 
 type PersonText = Record<keyof Person, string>;
 
-/** The fields of a person in the order of the page. */
+/** The fields of a person in page order. */
 const emptyPerson: PersonText = { candidateName: '', dateOfBirth: '', last4Ssn: '', email: '', phone: '' };
 const personFields = Object.keys(emptyPerson) as (keyof Person)[];
 
-/** What the candidate section holds. */
+/** The values of the candidate section. */
 export interface CandidateValues extends PersonText {
   attestation: boolean;
 }
 
 export type CandidateField = keyof CandidateValues;
 
-/** In the order of the page: the first bad one takes the focus. */
+/** In page order, because the first invalid field takes the focus. */
 export const candidateFields: CandidateField[] = [...personFields, 'attestation'];
 
-/** Nothing is filled in and the attestation is not ticked. */
+/** Empty fields and an unticked attestation. */
 export const emptyCandidate: CandidateValues = { ...emptyPerson, attestation: false };
 
-/** The section with what is known of a person. */
+/** The section filled in with the known data of a person. */
 export function candidateOf(person: { [field in keyof Person]?: Person[field] | null }): CandidateValues {
   return { ...emptyCandidate, ...personTexts((field) => person[field] ?? '') };
 }
 
-/** The fields of a person that are filled in, trimmed, as they are sent. */
+/** The non-empty fields of a person, trimmed for sending. */
 export function filledPerson(values: PersonText): Partial<PersonText> {
   const trimmed = personTexts((field) => values[field].trim());
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
@@ -40,22 +40,22 @@ export interface CandidateStore {
   values: () => CandidateValues;
   error: (field: CandidateField) => string | undefined;
   set: <Field extends CandidateField>(field: Field, value: CandidateValues[Field]) => void;
-  /** The field was left: from now on its faults are shown while they are mended. */
+  /** Marks a field as left: from now on, its error is shown and updated during typing. */
   leave: (field: CandidateField) => void;
-  /** Shows what is wrong everywhere and returns the first bad field. */
+  /** Shows all errors and returns the first invalid field. */
   check: () => CandidateField | undefined;
-  /** The form's faults, shown or not. */
+  /** The invalid fields, whether their errors are shown or not. */
   faults: () => CandidateField[];
   setError: (field: CandidateField, message: string) => void;
-  /** Starts over with these values and without faults. */
+  /** Resets the section to these values without errors. */
   replace: (values: CandidateValues) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** This device's IANA time zone, or UTC where it names none; it decides which day it is for the candidate. */
+/** This device's IANA time zone, or UTC if there is none; it defines the candidate's current day. */
 export const userTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Holds the candidate's fields outside React: a key pressed in one renders that one only. */
+/** Holds the candidate's fields outside React, so that a keystroke renders only its own field. */
 export function createCandidateStore(initial: CandidateValues, isLocked: boolean): CandidateStore {
   let values = initial;
   let errors: Partial<Record<CandidateField, string>> = {};

@@ -10,29 +10,28 @@ import type { PadState } from './open-pad.ts';
 import type { ProfileStore } from './profile-store.ts';
 import type { Rating, RatingStore } from './rating-store.ts';
 
-/** A checklist that is being filled in: everything that its parts share, held outside React. */
+/** A checklist being filled in. It contains everything that its parts share, held outside React. */
 export interface Checklist {
   specialty: Specialty;
-  /** How far its clinical review is; missing where the service does not say it yet. */
+  /** The state of its clinical review; missing if the service does not report it yet. */
   catalogueReview: CatalogueReview | undefined;
-  /** What took the place of a list that is let go. */
+  /** The successor of a retired list. */
   replacedBy: SpecialtyPage['replacedBy'];
-  /** The meanings of abbreviations in its skills. */
   abbreviations: Abbreviations | undefined;
-  /** The submission that is edited, or null for a new one. */
+  /** The submission being edited, or null for a new one. */
   edit: EditSession | null;
-  /** The same person's earlier answers, where the form begins with them; null otherwise. */
+  /** The same person's earlier answers if the form starts with them, otherwise null. */
   earlier: EarlierChecklist | null;
-  /** It goes on with a draft that was saved elsewhere. */
+  /** The form continues a draft that was saved elsewhere. */
   isResumed: boolean;
   candidate: CandidateStore;
   ratings: RatingStore;
-  /** Experience and credentials, as far as they are filled in. */
+  /** Experience and credentials, as far as they are complete. */
   profile: ProfileStore;
   /** The licenses and certificates that the specialty asks for. */
   certifications: string[] | undefined;
   draft: DraftKeeper;
-  /** The numeric pad's current question, while it is open. */
+  /** The current question of the numeric pad; null while it is closed. */
   pad: Store<PadState | null>;
 }
 
@@ -45,14 +44,14 @@ export function useChecklist(): Checklist {
   return checklist;
 }
 
-/** The rating of one skill; renders only when that one changes. */
+/** The rating of one skill; renders only when this rating changes. */
 export function useRating(skillId: number): Rating | undefined {
   const { ratings } = useChecklist();
   const subscribe = useCallback((listener: () => void) => ratings.subscribeSkill(skillId, listener), [ratings, skillId]);
   return useSyncExternalStore(subscribe, () => ratings.get(skillId));
 }
 
-/** A plain value made of all ratings; renders only when it changes. */
+/** A primitive value derived from all ratings; renders only when the value changes. */
 export function useRatingsValue<Value extends string | number | boolean | null>(read: (ratings: RatingStore) => Value): Value {
   const { ratings } = useChecklist();
   return useSyncExternalStore(ratings.subscribe, () => read(ratings));

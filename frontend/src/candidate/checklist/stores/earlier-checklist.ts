@@ -3,25 +3,25 @@ import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ComponentType } from 'react';
 
-/** Earlier answers for a form that begins with them, and the components that only such a form has. */
+/** Earlier answers for a form that starts with them, and the components that only such a form has. */
 export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers> & { parts: EarlierParts };
 
 interface EarlierParts {
-  /** Says what such a form does with earlier answers. */
+  /** Explains how a form with earlier answers works. */
   EarlierIntro: ComponentType<{ earlier: EarlierChecklist; isCompact: boolean }>;
-  /** Stands above the rows of each category. */
+  /** The bar above the rows of each category. */
   EarlierBar: ComponentType<{ category: SkillCategory; index: number; earlier: EarlierChecklist }>;
-  /** Stands beside a skill. */
+  /** The hint beside a skill. */
   EarlierHint: ComponentType<{ skill: Skill; earlier: EarlierChecklist }>;
 }
 
-/** Earlier answers as the form looks them up. */
+/** Earlier answers in the form that the components look up. */
 export interface EarlierChecklist {
   submissionId: string;
   isRenewal: boolean;
   parts: EarlierParts;
   profile: EarlierAnswers['profile'];
-  /** The years in this specialty that the renewed checklist says. */
+  /** The years in this specialty according to the renewed checklist. */
   yearsBefore: EarlierAnswers['yearsBefore'];
   answerOf: (skillId: number) => EarlierAnswer | undefined;
   sourceOf: (answer: EarlierAnswer) => AnswerSource | undefined;

@@ -12,20 +12,23 @@ export type SpecialtyPage = ReplyOf<typeof getSpecialty>;
 
 const address = { method: 'GET', path: '/api/specialties/slug/:slug' } as const;
 
-/** A specialty and its skills; asks nothing without a slug. The first one is on its way already: the gateway has the browser preload it. */
+/**
+ * Reads a specialty and its skills; does nothing without a slug. The first request is already under way, since the gateway makes the
+ * browser preload it.
+ */
 export function useSpecialty(slug: string) {
   return useQuery({ ...endpointQuery<typeof getSpecialty>(address, { params: { slug } }), enabled: slug !== '' });
 }
 
 type EditData = ReplyOf<typeof getEditData>['editData'];
 
-/** A submission that is edited, with the token that allows it; null where its owner's visit to My checklists does. */
+/** A submission being edited, with its edit token; null if its owner edits it in a visit to My checklists. */
 export type EditSession = EditData & { editToken: string | null };
 
-/** True for an edit through a link, which changes ratings only. */
+/** True for an edit through a link, which can change only ratings. */
 export const isThroughLink = (edit: EditSession | null): boolean => edit !== null && edit.editToken !== null;
 
-/** The source of an edit: the token of a link, or an own submission; null when nothing is edited. */
+/** The source of an edit: the token of a link, or an own submission; null without an edit. */
 export type EditStart = { editToken: string } | { submissionId: string } | null;
 
 async function startEdit(start: EditStart, signal: AbortSignal): Promise<EditSession> {
@@ -40,13 +43,13 @@ async function startEdit(start: EditStart, signal: AbortSignal): Promise<EditSes
   return { ...editData, editToken };
 }
 
-/** Starts the edit of a submission; asks nothing where nothing is edited. */
+/** Starts the edit of a submission; does nothing without an edit. */
 export function useEditSession(start: EditStart) {
   const query = useQuery<EditSession>({
     queryKey: ['edit-session', start],
     queryFn: ({ signal }) => startEdit(start, signal),
     enabled: start !== null,
-    // Personal data leaves the memory with the page.
+    // Personal data is removed from memory with the page.
     gcTime: 0,
   });
   const { error } = query;

@@ -8,7 +8,7 @@ import { type EditSession, isThroughLink } from './load-checklist.ts';
 import { readRating } from './rating-list.ts';
 import type { Rating, Ratings, RatingStore } from './rating-store.ts';
 
-/** What this browser keeps of an unfinished checklist: never a date of birth, SSN digits or contact data. */
+/** The draft that this browser stores of an unfinished checklist. It never contains a date of birth, SSN digits or contact data. */
 export interface LocalDraft {
   timestamp: number;
   formData: { candidateName: string; specialtyId: number };
@@ -18,18 +18,18 @@ export interface LocalDraft {
 }
 
 /**
- * The session storage key of a checklist's draft; an edit has its own, with its revision, so that changes from an earlier revision do
- * not hide the saved state. An edit through a link is not a draft of the owner.
+ * The session storage key of a checklist's draft. An edit has its own key with its revision, so that changes from an earlier revision do
+ * not hide the saved state. An edit through a link has another key than the owner's.
  */
 export function localDraftKey(specialtyId: number, edit: EditSession | null = null, from?: string): string {
   const of = edit ? `${isThroughLink(edit) ? 'link-' : ''}${edit.submissionId}` : from && `from-${from}`;
   return [draftKeyPrefix, specialtyId, of, edit?.revision && `r${edit.revision}`].filter(Boolean).join(':');
 }
 
-/** False where storage is blocked, absent or full: then it is said before anything is lost. */
+/** False if storage is blocked, absent or full. The form then warns before any input is lost. */
 const canKeepDrafts = () => sessionStore.isUsable();
 
-/** False when the browser would not keep it. */
+/** Returns false if the browser did not store the draft. */
 function saveLocalDraft(
   key: string,
   { candidateName, specialtyId }: LocalDraft['formData'],
@@ -48,7 +48,7 @@ function saveLocalDraft(
   return isKept;
 }
 
-/** The draft as it was saved; one older than the storage's limit is removed instead. */
+/** The stored draft. A draft older than the storage limit is removed instead. */
 export function loadLocalDraft(key: string): LocalDraft | null {
   const draft = readDraft(sessionStore.get(key));
   if (!draft) return null;
@@ -61,7 +61,7 @@ export function clearLocalDraft(key: string): void {
   sessionStore.remove(key);
 }
 
-/** The ratings of a draft; ignores the rest of its text. */
+/** The valid ratings of a draft. */
 export function ratingsOf({ skillRatings }: LocalDraft): Ratings {
   return new Map(Object.entries(skillRatings).map(([skillId, rating]) => [Number(skillId), readRating(rating)]));
 }
@@ -77,15 +77,17 @@ function readDraft(text: string | null): LocalDraft | null {
 }
 
 /**
- * What the candidate typed, while the page was left for another one in the same tab: in memory alone, since birth dates, SSN digits and
- * contact data go into no storage, and no longer than a draft is kept.
+ * Details that the candidate typed, while they visit another page in the same tab. They are in memory only, since birth dates, SSN digits
+ * and contact data are never stored, and are kept no longer than a draft.
  */
 const keptDetails = new Map<string, { values: CandidateValues; at: number }>();
 
-/** As after a reload: nothing is in memory. */
+/** Simulates a reload, which empties the memory. */
 export const forgetDetails = () => keptDetails.clear();
 
-/** The details of a form that was left in this tab; without the attestation, which is given for what is on the page now. */
+/**
+ * The details of a form that was left in this tab. The attestation is not among them, since it refers to the current content of the page.
+ */
 export function loadDetails(key: string): CandidateValues | null {
   const kept = keptDetails.get(key);
   if (!kept || Date.now() - kept.at > checklistConstants.localDraftMaxAge) {
@@ -95,16 +97,16 @@ export function loadDetails(key: string): CandidateValues | null {
   return { ...kept.values, attestation: false };
 }
 
-/** Whether this browser has a copy, and since when; refused where it would keep none. */
+/** Whether this browser has a copy, and since when; `refused` if it stores none. */
 type SaveStatus = { state: 'none' } | { state: 'saved' | 'restored'; at: number } | { state: 'refused' };
 
 export interface DraftKeeper {
   status: Store<SaveStatus>;
-  /** Saves three seconds after a change and whenever the page is hidden or left; returns how to stop. */
+  /** Saves three seconds after a change, and whenever the page is hidden or left. Returns a function that stops this. */
   start: () => () => void;
-  /** Saves now what has changed. */
+  /** Saves pending changes now. */
   flush: () => void;
-  /** Removes the copy: it was submitted, or everything was cleared. */
+  /** Removes the copy after a submission or a Clear. */
   clear: () => void;
 }
 
@@ -114,9 +116,9 @@ interface DraftSource {
   candidate: CandidateStore;
   ratings: RatingStore;
   profile: Pick<Store<Profile | undefined>, 'get' | 'subscribe'>;
-  /** When the copy was saved that the form starts with. */
+  /** The time at which the form's initial copy was saved. */
   restoredAt: number | null;
-  /** The form starts with something that no copy has yet. */
+  /** The form starts with content that has not been saved yet. */
   isUnsaved: boolean;
 }
 
@@ -126,7 +128,7 @@ const emptyStatus = (): SaveStatus => ({ state: canKeepDrafts() ? 'none' : 'refu
 export function createDraftKeeper({ key, specialtyId, candidate, ratings, profile, restoredAt, isUnsaved }: DraftSource): DraftKeeper {
   const status = createStore<SaveStatus>(restoredAt === null ? emptyStatus() : { state: 'restored', at: restoredAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Submitted or cleared, and nothing was typed since. */
+  /** The form was submitted or cleared, and has not changed since. */
   let isDone = false;
 
   const save = () => {
@@ -140,7 +142,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
     clearTimeout(timer);
     timer = undefined;
   };
-  // Counted from the first change since the last save, so that typing without a pause is saved too.
+  // The delay starts at the first change since the last save, so that continuous typing is saved too.
   const onChange = () => {
     isDone = false;
     timer ??= setTimeout(save, checklistConstants.autosaveDelay);
@@ -169,7 +171,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
     window.addEventListener('pagehide', flush);
     return () => {
       flush();
-      // Those of a stored submission are loaded from the server again.
+      // Details of a stored submission are read from the server again.
       if (!candidate.isLocked && !isDone) keptDetails.set(key, { values: candidate.values(), at: Date.now() });
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', onVisibility);

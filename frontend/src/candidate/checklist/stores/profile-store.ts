@@ -2,15 +2,15 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createStore, type Store } from '#src/shared/browser/store.ts';
 
 /**
- * Experience and credentials of a checklist, as far as they are whole. The editor keeps rows that are not: therefore a part is
- * updated, and only the fields in it change; what neither names, also what this page does not know, stays.
+ * The complete entries of a checklist's experience and credentials. The editor also keeps incomplete rows, so a part is updated by field.
+ * All other fields remain, including those that this page does not know.
  */
 export interface ProfileStore extends Omit<Store<Profile | undefined>, 'set'> {
-  /** Sets these fields, and takes those away that are undefined in it. */
+  /** Sets these fields, and removes those that are undefined. */
   update: (part: Partial<Profile>) => void;
-  /** Begins again with this profile: the rows of the editor go. */
+  /** Replaces the profile; the editor discards its rows. */
   replace: (profile: Profile | undefined) => void;
-  /** Counts how often it began again. */
+  /** Counts the replacements. */
   beginnings: Store<number>;
 }
 

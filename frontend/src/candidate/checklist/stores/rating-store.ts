@@ -3,11 +3,11 @@ import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialt
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 
-/** The answers for one skill; it counts as rated once it has a proficiency. */
+/** The answers for one skill, which counts as rated once it has a proficiency. */
 export interface Rating {
   proficiency?: Proficiency | undefined;
   frequency?: Recency | undefined;
-  /** ISO date, only from a resumed or edited checklist; sent back unchanged. */
+  /** ISO date that only a resumed or edited checklist has; it is sent back unchanged. */
   lastUsed?: string | undefined;
 }
 
@@ -15,29 +15,29 @@ export type Ratings = ReadonlyMap<number, Rating>;
 
 export interface RatingStore {
   categories: readonly SkillCategory[];
-  /** Every skill in the order of the page. */
+  /** Every skill in page order. */
   skills: readonly Skill[];
   get: (skillId: number) => Rating | undefined;
   all: () => Ratings;
   /** Rates one skill by hand. */
   rate: (skillId: number, change: Rating) => void;
-  /** Takes back the rating of one skill. */
+  /** Removes the rating of one skill. */
   unrate: (skillId: number) => void;
-  /** Replaces everything: a restored draft, Quick Fill, Clear, Undo. */
+  /** Replaces all ratings, for a restored draft, Quick Fill, Clear or Undo. */
   replace: (ratings: Ratings) => void;
   ratedCount: () => number;
   ratedInCategory: (index: number) => number;
   subscribe: (listener: () => void) => () => void;
-  /** Hears of one skill only, so that a rating renders one row. */
+  /** Subscribes to one skill, so that a rating renders one row only. */
   subscribeSkill: (skillId: number, listener: () => void) => () => void;
 }
 
-/** Tells each category that all of it has changed, in an order of its own. */
+/** Notifies each category that all of it has changed, in an order of its choice. */
 type TellCategories = (count: number, tell: (index: number) => void) => void;
 
 /**
- * Holds the ratings outside React: with over a hundred rows, a form library at the root takes seconds. `onRated` hears of
- * every skill that gets its proficiency by hand.
+ * Holds the ratings outside React. With over a hundred rows, a form library at the root takes seconds. `onRated` is called for every skill
+ * that gets its proficiency by hand.
  */
 export function createRatingStore(categories: readonly SkillCategory[], onRated: () => void, tellCategories: TellCategories): RatingStore {
   const skills = categories.flatMap((category) => category.skills);
@@ -57,7 +57,7 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     const category = categoryOf.get(skillId);
     if (category === undefined) return;
     const change = Number(Boolean(rating?.proficiency)) - Number(Boolean(ratings.get(skillId)?.proficiency));
-    // Readers may hold the map that `all` gave them: it never changes under them.
+    // The map is copied, because readers may keep the one that `all` returned.
     ratings = new Map(ratings);
     if (rating) ratings.set(skillId, rating);
     else ratings.delete(skillId);
@@ -79,7 +79,8 @@ export function createRatingStore(categories: readonly SkillCategory[], onRated:
     },
     unrate: (skillId) => put(skillId, undefined),
     replace: (next) => {
-      // An answer under today's id comes last and so before one under an earlier id; what left the catalog falls out.
+      // Answers under current ids come last, so that they take precedence over those under earlier ids. Skills that left the catalog are
+      // dropped.
       const known = [...next].flatMap(([skillId, rating]) =>
         nowUnder.has(skillId) ? [[nowUnder.get(skillId)!, rating, categoryOf.has(skillId)] as const] : [],
       );
@@ -108,13 +109,13 @@ export function firstUnrated(store: RatingStore): Skill | undefined {
   return store.skills.find((skill) => isUnrated(store, skill));
 }
 
-/** The next skill after this one without a proficiency, going round to the start of the page. */
+/** The next skill after this one without a proficiency; the search wraps around to the start of the page. */
 export function nextUnrated(store: RatingStore, skillId: number): Skill | undefined {
   const index = store.skills.findIndex(({ id }) => id === skillId);
   return store.skills.slice(index + 1).find((skill) => isUnrated(store, skill)) ?? firstUnrated(store);
 }
 
-/** An answer that is missing: a proficiency, or the frequency that a safety skill needs. */
+/** A missing answer: a proficiency, or the frequency that a safety skill needs. */
 export interface Gap {
   skill: Skill;
   scale: Scale;
@@ -132,7 +133,7 @@ function gapIn(skills: readonly Skill[], { get }: RatingStore): Gap | undefined 
 /** The first missing answer of the page. */
 export const firstGap = (store: RatingStore): Gap | undefined => gapIn(store.skills, store);
 
-/** The next missing answer after this skill, going round to the start of the page. */
+/** The next missing answer after this skill; the search wraps around to the start of the page. */
 export function nextGap(store: RatingStore, skillId: number): Gap | undefined {
   const index = store.skills.findIndex(({ id }) => id === skillId);
   return gapIn(store.skills.slice(index + 1), store) ?? firstGap(store);

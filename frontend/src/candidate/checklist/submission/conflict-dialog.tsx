@@ -14,7 +14,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows what another edit saved since this one began, beside what is on the page, and lets the person choose (product.md#submit-8). */
+/** Shows the ratings that another edit saved in the meantime beside those of the page, and lets the user choose (product.md#submit-8). */
 export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   const { ratings } = useChecklist();
   const listId = useId();
@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine,
       <h3 id={listId} className="pb-2 text-lg">
         {countOf(skills.length, 'skill')} {skills.length === 1 ? 'differs' : 'differ'}
       </h3>
-      {/* Scrolls on its own, so that the choice stays in view; a list that scrolls takes the focus. */}
+      {/* The list scrolls separately, so that the choice stays in view. A scrollable list must be focusable. */}
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -14,7 +14,7 @@ const titles: Record<RatingRule, string> = {
   safety: 'Safety-critical skills need a proficiency and a frequency',
 };
 
-/** The remaining gaps by category; it keeps its place while they are filled. */
+/** The remaining gaps by category. It stays in place while they are filled. */
 export function ErrorSummary({ rule }: { rule: RatingRule }) {
   const { ratings } = useChecklist();
   const affected = ratings.categories.filter(({ skills }) => rule === 'minimum' || skills.some((skill) => skill.isSafetySkill));

@@ -24,7 +24,7 @@ async function openReady() {
 }
 const lostConnection = () => vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
 
-test('the form announces that it is offline, keeps everything, and retries with the same key', async () => {
+test('the form shows that it is offline, keeps everything, and retries with the same key', async () => {
   const router = await openReady();
   const fetch = lostConnection();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -50,7 +50,7 @@ test('a lost connection is distinguished from being offline', async () => {
   expect(await toastText('Submission Failed')).toMatch(/^The connection dropped before we got an answer\. Please try again later/);
 });
 
-test('a slow connection is announced after five seconds, and pressing again sends nothing', async () => {
+test('a slow connection is announced after five seconds, and another press sends nothing', async () => {
   await openReady();
   const answer = Promise.withResolvers<Response>();
   const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
@@ -69,7 +69,7 @@ test('a slow connection is announced after five seconds, and pressing again send
   expect(screen.getByRole('button', { name: 'Submit Checklist' })).toBeTruthy();
 });
 
-/** The keys of all submissions that were sent, in order. */
+/** The idempotency keys of all sent submissions, in order. */
 const keysOf = (fetch: ReturnType<typeof lostConnection>) =>
   fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')).filter(Boolean);
 const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -85,7 +85,7 @@ async function submitAndArrive() {
   await waitFor(() => expect(api.posts()).toHaveLength(1));
 }
 
-test('another person who types over the form, without Clear, gets a new key', async () => {
+test('another person who overwrites the form, without Clear, gets a new key', async () => {
   await openReady();
   const fetch = await submitInVain();
   write('Full name', 'Otto Birch');
@@ -96,7 +96,7 @@ test('another person who types over the form, without Clear, gets a new key', as
   expect(second).not.toBe(first);
 });
 
-test('father and son have a key each, though they share name and mailbox', async () => {
+test('father and son have different keys, even with the same name and mailbox', async () => {
   await openReady();
   const fetch = await submitInVain();
   write('Date of birth', '7/1/2005');
@@ -114,7 +114,7 @@ test('a corrected typo keeps the key', async () => {
   expect(new Set(keysOf(fetch)).size).toBe(1);
 });
 
-test('after Clear the next person gets another key, and after Undo the same person the same', async () => {
+test('after Clear the next person gets another key, and after Undo the same person gets the same key', async () => {
   await openReady();
   const fetch = await submitInVain();
   const clear = () => {
@@ -138,7 +138,7 @@ test('after Clear the next person gets another key, and after Undo the same pers
   expect(other).not.toBe(first);
 });
 
-test('a key lies where another tab could copy it only while the page is not looked at', async () => {
+test('a key is in session storage, where a duplicated tab could copy it, only while the page is hidden', async () => {
   await openReady();
   const fetch = await submitInVain();
   const stored = () => Object.keys(sessionStorage).filter((name) => name.startsWith('submit-key:'));

@@ -15,7 +15,7 @@ import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
-/** Sends the checklist. Sent again with the same key, it never becomes a second submission. */
+/** Sends the checklist. A repeated request with the same key creates no second submission. */
 export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
   const options = { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() };
   const { earlier } = checklist;
@@ -29,17 +29,17 @@ export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
   return call<typeof submitChecklist>({ method: 'POST', path: '/api/checklist/submit' }, { body: buildSubmission(checklist) }, options);
 }
 
-/** Both versions, where another edit saved other ratings since this one began; null for any other failure. */
+/** Both versions, if another edit has saved different ratings in the meantime; null for any other failure. */
 export function conflictOf(error: unknown): EditConflict | null {
   if (!isApiError(error) || error.body.code !== 'EDIT_CONFLICT') return null;
   const { conflict } = error.body as { conflict?: EditConflict };
   return conflict && Array.isArray(conflict.saved) && Array.isArray(conflict.sent) ? conflict : null;
 }
 
-/** No answer came: the device is offline, the connection broke or took too long. */
+/** True if there was no reply: the device is offline, the connection broke, or the request timed out. */
 export const isConnectionLost = (error: unknown): boolean => !isApiError(error);
 
-/** Says why the submission failed (product.md#submit-7). */
+/** Shows why the submission failed (product.md#submit-7). */
 export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'>): void {
   toast({
     title: 'Submission Failed',
@@ -53,15 +53,15 @@ export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'
   });
 }
 
-/** To the server, an editor without a visit and without a link is a stranger. */
+/** NOT_OWNER in an owner's edit means that the visit has ended. */
 const hasVisitEnded = (error: unknown): boolean => isApiError(error) && error.body.code === 'NOT_OWNER';
 
-/** Why no answer came, in words. */
+/** The reason for a missing reply, in words. */
 export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection dropped before we got an answer.' : "You're offline.");
 
 type Submission = CallOf<typeof submitChecklist>['body'];
 
-/** The payload where the server knows the person. */
+/** The payload of a renewal, whose person the server knows. */
 const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof submitAgain>['body'] => ({
   specialtyId: specialty.id,
   skillRatings: ratingList(ratings.all()),
@@ -70,14 +70,14 @@ const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof s
   consentAcknowledged: true,
 });
 
-/** The payload: the candidate, every skill with a proficiency, experience and credentials, and in an edit the submission it belongs to. */
+/** The payload: the candidate, every skill with a proficiency, experience and credentials, and for an edit the id of its submission. */
 function buildSubmission({ specialty, candidate, ratings, profile, edit }: Checklist): Submission {
   return {
-    // The form's own check lets nothing that is required pass without a value.
+    // The form has already checked that all required values are present.
     ...(filledPerson(candidate.values()) as Pick<Submission, keyof Person>),
     specialtyId: specialty.id,
     skillRatings: ratingList(ratings.all()),
-    // In an edit an empty part would leave the stored one; through a link that is the only choice.
+    // In an edit an absent profile keeps the stored one. Through a link, the profile cannot be changed.
     profile: isThroughLink(edit) ? undefined : (profile.get() ?? (edit?.profile && {})),
     userTimezone: userTimezone(),
     consentAcknowledged: true,
@@ -92,14 +92,14 @@ type Keyed = Pick<Checklist, 'specialty' | 'edit' | 'earlier'>;
 const keyName = ({ specialty, edit, earlier }: Keyed) =>
   [keyPrefix, specialty.id, edit?.submissionId ?? (earlier && `from-${earlier.submissionId}`)].filter(Boolean).join(':');
 
-/** The keys of submissions under way, by name, and the people they were drawn for. */
+/** The keys of pending submissions by name, and the persons that they were created for. */
 const keys = new Map<string, string>();
 const drawnFor = new Map<string, Identity>();
 
 /**
- * A key belongs to the tab that drew it. While the tab is looked at, its keys are in memory alone, since a duplicated tab
- * gets a copy of the session storage; they lie there only while the page is hidden, reloaded or left, so that a retry after
- * that is no second submission. The people stay in memory: their birth dates and SSN digits are kept nowhere.
+ * A key belongs to the tab that created it. While the tab is visible its keys are in memory only, since a duplicated tab gets a copy of the
+ * session storage. They are stored only while the page is hidden, reloaded or left, so that a later retry creates no second submission. The
+ * persons stay in memory, because their birth dates and SSN digits are never stored.
  */
 export function keepKeysInThisTab(): void {
   takeKeysOut();
@@ -123,13 +123,16 @@ function takeKeysOut(): void {
   }
 }
 
-/** The key of the submission under way, kept until it succeeded: a retry after a lost answer is no second one, and a corrected typo keeps it. */
+/**
+ * The key of the pending submission, kept until it succeeds. A retry after a lost reply or a corrected typo therefore creates no second
+ * submission.
+ */
 function submissionKey(checklist: Checklist): string {
   takeKeysOut();
   const name = keyName(checklist);
   const person = checklist.candidate.values();
   const kept = keys.get(name);
-  // After a reload only the service knows the person a key was drawn for; it checks the same.
+  // After a reload only the service knows the person of a key, and makes the same check.
   if (kept && isSamePerson(drawnFor.get(kept) ?? person, person)) return kept;
   drawnFor.delete(kept ?? '');
   const key = randomUuid();
@@ -138,7 +141,7 @@ function submissionKey(checklist: Checklist): string {
   return key;
 }
 
-/** It succeeded: what follows is another submission. */
+/** Forgets the key after a success, since the next submission is a new one. */
 export function forgetSubmissionKey(checklist: Keyed): void {
   takeKeysOut();
   drawnFor.delete(keys.get(keyName(checklist)) ?? '');

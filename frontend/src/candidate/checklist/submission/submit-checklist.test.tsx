@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('fewer than ten rated skills are refused; the summary takes the focus and leads to the gaps', async () => {
+test('refuses fewer than ten rated skills, and the summary takes the focus and leads to the gaps', async () => {
   await openChecklistPage();
   fillIn();
   for (let index = 1; index <= 9; index += 1) rate(`Skill ${index}`, /^3/);
@@ -63,7 +63,7 @@ test('a safety skill must be rated and needs a frequency, and is focused', async
   expect(api.posts()).toHaveLength(0);
 });
 
-test('a retry after a failure carries the same key, and success leads to the success page', async () => {
+test('a retry after a failure has the same key, and success leads to the success page', async () => {
   submitAnswers = [{ status: 503, body: { error: 'Busy', message: 'Busy', details: 'The queue is full.' } }];
   const router = await openChecklistPage();
   fillIn();
@@ -96,12 +96,12 @@ test('a retry after a failure carries the same key, and success leads to the suc
   });
 });
 
-test.each([undefined, ''])('a browser whose time zone is %o sends UTC', (timeZone) => {
+test.each([undefined, ''])('a browser with the time zone %o sends UTC', (timeZone) => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
   expect(userTimezone()).toBe('UTC');
 });
 
-test('a server error stands beside its field, in an opened section', async () => {
+test('a server error is shown beside its field, in an opened section', async () => {
   const fields = [
     { field: 'profile.units.0.to', message: 'This is before the start' },
     { field: 'email', message: 'Invalid email address' },
@@ -111,7 +111,7 @@ test('a server error stands beside its field, in an opened section', async () =>
   fillIn();
   for (const { skill } of skills) rate(skill, /^4/, /^4/);
   const section = screen.getByText('Candidate Information').closest('details')!;
-  // jsdom does not tell of what it toggles.
+  // jsdom does not fire the toggle event.
   section.open = false;
   fireEvent(section, new Event('toggle'));
   await submit();
@@ -122,7 +122,7 @@ test('a server error stands beside its field, in an opened section', async () =>
   expect(screen.getByRole('button', { name: 'Experience and credentials' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('without a word from the server the toast asks to try again later', async () => {
+test('if the server gives no reason, the toast asks to try again later', async () => {
   submitAnswers = [{ status: 502, text: '<h1>Bad gateway</h1>' }];
   await openChecklistPage();
   fillIn();
@@ -131,7 +131,7 @@ test('without a word from the server the toast asks to try again later', async (
   expect(await toastText('Submission Failed')).toBe('Please try again later');
 });
 
-test('every skill alike is pointed out before submission, without standing in the way', async () => {
+test('equal ratings of all skills are pointed out before submission, without blocking it', async () => {
   await openChecklistPage();
   for (const { skill } of skills.slice(0, 9)) rate(skill, /^4/);
   expect(screen.queryByText(/Every rated skill has the same answer/)).toBeNull();
@@ -142,7 +142,7 @@ test('every skill alike is pointed out before submission, without standing in th
   expect(screen.queryByText(/Every rated skill has the same answer/)).toBeNull();
 });
 
-test('the 80 percent rule of the report is shown before submitting', async () => {
+test('the 80 percent rule of the report is shown before submission', async () => {
   await openChecklistPage();
   expect(screen.getByText(/Rate at least 10 of 12, or the report is marked incomplete/)).toBeTruthy();
   const notice = () => screen.queryByText(/Fewer than 10 of 12 skills are rated/);

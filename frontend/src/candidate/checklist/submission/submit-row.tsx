@@ -7,20 +7,20 @@ import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/che
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { completeFrom, findStraightLine } from './submit-rules.ts';
 
-/** What is to be known before the press of either Submit is said with it, and so talks over nothing. */
+/** This text describes both Submit buttons. A screen reader reads it with the button, so that it interrupts nothing. */
 export const submitNotes = 'submit-notes';
 
-/** Milliseconds after which a waiting candidate is told that the connection is slow. */
+/** After this many milliseconds, a waiting candidate is told that the connection is slow. */
 const slowAfter = 5_000;
 
 interface SubmitRowProps {
   isSending: boolean;
   failure: Error | null;
-  /** What else stands at the end of the form. */
+  /** Further content at the end of the form. */
   children?: ReactNode;
 }
 
-/** The end of the form: Submit, and what is to be said about it. */
+/** The end of the form: the Submit button and its notes. */
 export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const hasRatings = useHasRatings();
   const { edit, ratings } = useChecklist();
@@ -28,7 +28,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const isIncomplete = useRatingsValue(({ ratedCount }) => ratedCount() > 0 && ratedCount() < completeFrom(total));
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
-      {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
+      {/* If the rows above contain keys, this space is reserved, so that a notice does not move the page. */}
       <div id={submitNotes} className="grid max-w-[60ch] content-end sm:min-h-24">
         {!hasRatings && <span className="sr-only">Rate a skill first.</span>}
         <StraightLineNotice />
@@ -86,7 +86,7 @@ function FailureNotice({ error }: { error: Error }) {
 
 const noticeStyle = 'rounded-control bg-warning-soft px-4 py-2.5 text-left';
 
-/** Everything alike may be true; more often it is haste. Said once, without standing in the way. */
+/** Equal ratings may be true, but are more often due to haste. The notice appears once and blocks nothing. */
 function StraightLineNotice() {
   const answer = useRatingsValue(({ all }) => {
     const line = findStraightLine(all());

@@ -3,7 +3,7 @@ import { checkRatings, minimumTitle, type RatingRule, type Scale } from '@larkfi
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Rating, Ratings } from '#src/candidate/checklist/stores/rating-store.ts';
 
-/** Why ratings cannot be submitted yet, in the words of the toast, and the skill to go to. */
+/** Why ratings cannot be submitted yet, in the words of the toast, and the skill with the problem. */
 export interface RatingProblem {
   rule: RatingRule;
   title: string;
@@ -11,7 +11,7 @@ export interface RatingProblem {
   skill?: { id: number; missing: Scale };
 }
 
-/** What keeps ratings from being submitted, or null. */
+/** The first problem that prevents a submission of the ratings, or null. */
 export function findRatingProblem(categories: readonly SkillCategory[], ratings: Ratings): RatingProblem | null {
   const problem = checkRatings(
     categories.flatMap(({ skills }) => skills),
@@ -31,10 +31,10 @@ export function findRatingProblem(categories: readonly SkillCategory[], ratings:
   };
 }
 
-/** How many skills must be rated for a report that is not marked incomplete. */
+/** The number of skills that must be rated for a report that is not marked incomplete. */
 export const completeFrom = (total: number): number => Math.ceil((total * assessmentConstants.completionPercent) / 100);
 
-/** The one answer of every rated skill, once there are enough of them to suggest haste; otherwise null. */
+/** The answer that all rated skills share, if there are enough of them to suggest haste; otherwise null. */
 export function findStraightLine(ratings: Ratings): Rating | null {
   const rated = [...ratings.values()].filter(({ proficiency }) => proficiency);
   const [first] = rated;
@@ -43,10 +43,10 @@ export function findStraightLine(ratings: Ratings): Rating | null {
   return isSame ? first : null;
 }
 
-/** The element that says what is missing. */
+/** The id of the error summary. */
 export const summaryId = 'what-is-missing';
 
-/** Puts the focus on the summary, which says what is missing. */
+/** Focuses the error summary, which lists the gaps. */
 export function focusErrorSummary(): void {
   const summary = document.getElementById(summaryId);
   summary?.scrollIntoView({ block: 'center', behavior: 'instant' });

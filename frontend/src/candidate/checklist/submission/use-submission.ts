@@ -20,7 +20,7 @@ import { findRatingProblem, focusErrorSummary, type RatingProblem } from './subm
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
 
-/** Checks what is on the page by the rules of submission (product.md#submit-1), then sends it. */
+/** Validates the page by the rules of submission (product.md#submit-1), then sends it. */
 export function useSubmission(checklist: Checklist) {
   const { candidate, ratings, draft } = checklist;
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useSubmission(checklist: Checklist) {
   const [brokenRule, setBrokenRule] = useState<RatingRule | null>(null);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
 
-  // The state of the mutation follows a moment later: too late for a double press.
+  // The state of the mutation updates a moment later, which is too late to stop a double press.
   const isUnderWay = useRef(false);
   const sending = useMutation({
     mutationFn: () => send(checklist),
@@ -38,7 +38,8 @@ export function useSubmission(checklist: Checklist) {
       forgetSubmissionKey(checklist);
       draft.clear();
       dismissToasts();
-      // The report that an edit came from: it holds a token, which no address needs to say again.
+      // The address of the report that the edit came from is in the history state: it contains a token, which should not appear in another
+      // address.
       void navigate(successAddress(reply, checklist), { state });
     },
     onError: (error) => {
@@ -52,7 +53,7 @@ export function useSubmission(checklist: Checklist) {
     },
   });
 
-  /** Puts what the server said about single fields beside them, in a section that is open. */
+  /** Shows the server's errors beside their fields, and opens the section that contains them. */
   const showServerErrors = (errors: { field: string; message: string }[]) => {
     let first: CandidateField | undefined;
     for (const { field, message } of errors) {
@@ -83,7 +84,7 @@ export function useSubmission(checklist: Checklist) {
       toast({
         title: 'Personal Information Required',
         description: 'Please complete the highlighted fields.',
-        // What is highlighted can only be seen.
+        // Screen readers get the names of the fields, since they cannot perceive the highlighting.
         spoken: `Personal Information Required. Please complete: ${nameFaults(candidate)}.`,
         variant: 'destructive',
       });
@@ -137,12 +138,12 @@ export function useSubmission(checklist: Checklist) {
   };
 }
 
-/** From now on the edit is based on what was saved meanwhile: neither choice overwrites it unseen. */
+/** The edit is now based on the revision saved in the meantime, so that neither choice overwrites it unseen. */
 function goOnFrom({ edit }: Checklist, { revision }: EditConflict): void {
   edit!.revision = revision;
 }
 
-/** Sends the form. Where another tab saved the same ratings there is nothing to choose. */
+/** Sends the form. If another tab has saved the same ratings, there is no conflict to resolve. */
 async function send(checklist: Checklist): Promise<SubmitReply> {
   try {
     return await sendSubmission(checklist);

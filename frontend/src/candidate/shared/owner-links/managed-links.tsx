@@ -25,11 +25,11 @@ interface ManagedLinksProps {
   proof: OwnerProof;
   specialtyId: number | undefined;
   onChanged: () => void;
-  /** False where the links that exist are only read and ended. */
+  /** False if existing links can only be read and revoked. */
   canShare?: boolean;
 }
 
-/** The candidate's links and the dialogs that change them; those are loaded when they are asked for. */
+/** The candidate's links and the dialogs that change them, which are loaded on first use. */
 export function ManagedLinks({ proof, specialtyId, onChanged, canShare = true }: ManagedLinksProps) {
   const [isMaking, setIsMaking] = useState(false);
   const [changing, setChanging] = useState<string | null>(null);

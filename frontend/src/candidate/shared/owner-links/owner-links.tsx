@@ -28,10 +28,10 @@ interface OwnedLinkCardProps {
   onName: () => void;
 }
 
-/** True while the link opens, or would with a new passcode. */
+/** True if the link opens, or would open with a new passcode. */
 export const isRunning = ({ state }: OwnedLink) => state === 'active' || state === 'locked';
 
-/** One link of a list; its parts stand side by side where the list, which is narrow on My checklists, has room for them. */
+/** One link of a list. Its parts are side by side if the list has space; on My checklists the list is narrow. */
 export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode, onName }: OwnedLinkCardProps) {
   const { mode, madeBy, state, createdAt, recipient } = link;
   const Icon = mode === 'quick' ? Link2 : KeyRound;
@@ -102,18 +102,18 @@ function expiryText({ expiresAt, state }: OwnedLink): string {
   return state === 'active' ? `${formatDate(expiresAt)}, in ${countOf(daysUntil(expiresAt), 'day')}` : formatDate(expiresAt);
 }
 
-/** As an editor through a shared link: they may read on, and the links are not theirs. */
+/** NOT_OWNER, as for an editor through a shared link, who may read but does not own the links. */
 const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 'NOT_OWNER';
 
 interface OwnerLinksProps {
   proof: OwnerProof;
-  /** Null where no new link is made: the checklist was renewed. */
+  /** Null if no new link is possible, because the checklist was renewed. */
   onMakeReusable: (() => void) | null;
   onNewPasscode: (link: OwnedLink) => void;
   onName: (link: OwnedLink) => void;
 }
 
-/** The links of this submission, as its owner sees them. */
+/** The links of this submission in its owner's view. */
 export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: OwnerLinksProps) {
   const { data, error, isPending, isFetching, refetch } = useOwnerLinks(proof);
   const region = useRef<HTMLElement>(null);
@@ -202,7 +202,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: Own
         title="Revoke this link?"
         description="No one with this link will be able to open or download your report. This can't be undone."
         confirmLabel="Revoke link"
-        // The pressed button is gone afterwards: the list takes the focus.
+        // The pressed button is gone afterwards, so the list takes the focus.
         onConfirm={() => leaving && revoke(leaving, { onSuccess: () => region.current?.focus() })}
         onClose={() => setLeaving(null)}
       />

@@ -21,7 +21,7 @@ const linksQuery = (proof: OwnerProof) =>
 /** The share links of a submission, for its owner. */
 export const useOwnerLinks = (proof: OwnerProof) => useQuery(linksQuery(proof));
 
-/** Reads the list again after something was changed. */
+/** Reads the list again after a change. */
 export function useRefreshOwnerLinks(proof: OwnerProof | null): () => void {
   const client = useQueryClient();
   return () => {
@@ -44,7 +44,7 @@ export function useRevokeLink(proof: OwnerProof) {
         description: failureText(error, "The link couldn't be revoked. Please try again."),
         variant: 'destructive',
       }),
-    // Also after a failure: perhaps only the answer was lost.
+    // This also runs after a failure, since perhaps only the reply was lost.
     onSettled: refresh,
   });
 }
