@@ -10,7 +10,7 @@ import { PortalAccountPage } from './portal-account-page.tsx';
 
 const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 const off = { isOn: false, since: null as string | null, recoveryCodesLeft: 0, isRequired: false };
-/** The server does what it is asked for, and its answer does not arrive. */
+/** The server carries out the request, but its reply does not arrive. */
 let isAnswerLost = false;
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
 let state = off;
@@ -75,12 +75,12 @@ async function change(current: string, next: string, confirmation = next) {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('says who is signed in, and a user sees no admin pages', () => {
+test('shows the signed-in user, and a user sees no admin pages', () => {
   expect(screen.getAllByText(user.email).length).toBeGreaterThan(0);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).not.toContain('User Management');
 });
 
-test('a new password is checked, a wrong current one is refused, and then it is changed', async () => {
+test('validates a new password, refuses a wrong current one, and then changes the password', async () => {
   await change('the old one', 'short', 'other');
   expect(await screen.findByText('Password must be at least 12 characters long')).toBeTruthy();
   await change('a wrong one', 'a much longer one');
@@ -96,7 +96,7 @@ test('a new password is checked, a wrong current one is refused, and then it is 
   });
 });
 
-test('the second press recognizes a password that was changed when the reply got lost', async () => {
+test('a second press detects a password that was changed when the reply got lost', async () => {
   isAnswerLost = true;
   await change('the old one', 'a much longer one');
   expect(await screen.findByText(/Please try again\.$/)).toBeTruthy();
@@ -107,7 +107,7 @@ test('the second press recognizes a password that was changed when the reply got
   expect(await screen.findByText('Invalid email or password.')).toBeTruthy();
 });
 
-test('Logout leads to the sign-in', async () => {
+test('Logout opens the sign-in', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
@@ -149,7 +149,7 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 
-test('after a lost answer the new state is shown, with a way to the unseen recovery codes', async () => {
+test('after a lost reply the new state is shown, with a button for the unseen recovery codes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -170,7 +170,7 @@ test('after a lost answer the new state is shown, with a way to the unseen recov
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 
-test('the sessions in other browsers end by a button', async () => {
+test('a button ends the sessions in other browsers', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('2 other sessions ended.')).toBeTruthy();
 });

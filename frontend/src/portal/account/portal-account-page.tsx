@@ -28,7 +28,7 @@ const ownPasswordSchema = z
   .object({ currentPassword: z.string().min(1, 'Current password is required'), newPassword: newPasswordSchema, confirmation: z.string() })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, { path: ['confirmation'], message: 'Passwords do not match' });
 
-/** Changes one's own password, which ends one's other sessions. */
+/** Changes the user's own password, which ends their other sessions. */
 export function OwnPasswordForm({ user: { id, email } }: { user: CurrentUser }) {
   const { changePassword } = useSession();
   const { register, handleSubmit, setError, reset, formState } = useForm({
@@ -73,7 +73,7 @@ export function PortalAccountPage() {
 const idleMinutes = authConstants.sessionIdle / 60_000;
 const absoluteHours = authConstants.sessionAbsolute / hour;
 
-/** Who one is here, one's own password, and the second step of one's sign-in. */
+/** The user's account: identity, password and second factor. */
 function AccountView({ logout }: { logout: ReactNode }) {
   const { user } = useSession();
   if (!user) return null;
@@ -112,7 +112,7 @@ function AccountView({ logout }: { logout: ReactNode }) {
   );
 }
 
-/** Signs one out in every other browser. */
+/** Signs the user out in every other browser. */
 function EndOtherSessions() {
   const [isPending, setIsPending] = useState(false);
   const end = async () => {
@@ -133,7 +133,7 @@ function EndOtherSessions() {
   );
 }
 
-/** Switches the single key off for those whose speech input or switch may press it unasked (WCAG 2.1.4). */
+/** Turns the single-key shortcut off, for users whose speech input or switch may press it by accident (WCAG 2.1.4). */
 function KeyboardCard() {
   const id = useId();
   const isOn = useStore(searchKey);

@@ -7,7 +7,7 @@ import { checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/auth
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 
-/** Which code is asked for besides the password. */
+/** The kind of code that is required besides the password. */
 type Asked = 'none' | 'app' | 'app-or-recovery';
 
 interface ProofFormProps {
@@ -24,7 +24,7 @@ function findProblem(asks: Asked, code: string): string | undefined {
   return asks === 'app-or-recovery' && !code.trim() ? 'Enter a code' : undefined;
 }
 
-/** Password, and code where one is needed, before something that only the owner of the account may do. */
+/** Asks for the password, and for a code if one is needed, before an action that only the owner of the account may take. */
 export function ProofForm({ email, asks, submitText, isDestructive = false, onProof, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -41,7 +41,7 @@ export function ProofForm({ email, asks, submitText, isDestructive = false, onPr
     } catch (error) {
       const fields = Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message]));
       const isNamed = 'password' in fields || 'code' in fields;
-      // A code that arrived counts no second time, whether its answer came back or not.
+      // A code that the server received is not accepted again, even if the reply got lost.
       const next = asks === 'none' ? '.' : ' with the next code from your app.';
       setProblems(isNamed ? fields : { form: failureText(error, `That didn't work. Please try again${next}`) });
     } finally {

@@ -27,7 +27,7 @@ import { ProofForm } from './proof-form.tsx';
 
 const stateQuery = endpointQuery(checked(getSecondFactor), {});
 
-/** Whether one has a second factor, read again whenever the page is opened, and what can be done about it. */
+/** The state of the user's second factor, read again whenever the page is opened, and the actions on it. */
 export function useSecondFactor() {
   const queryClient = useQueryClient();
   const query = useQuery({ ...stateQuery, gcTime: 0 });
@@ -41,7 +41,7 @@ export function useSecondFactor() {
   };
 }
 
-/** What is under way in the card; null shows how things stand. */
+/** The current task of the card; null shows the state. */
 type Task =
   | { kind: 'begin' }
   | { kind: 'set-up'; enrolment: Enrolment }
@@ -49,14 +49,14 @@ type Task =
   | { kind: 'turn-off' }
   | { kind: 'codes'; codes: string[] };
 
-/** So few codes are worth a remark. */
+/** At this number of remaining codes or fewer, the card shows a note. */
 const fewCodes = 3;
 
-/** Two-step sign-in of one's own account. */
+/** The card for two-step sign-in of the user's own account. */
 export function SecondFactorCard({ email }: { email: string }) {
   const { query, refresh, begin, confirm, renew, turnOff } = useSecondFactor();
   const [task, setTask] = useState<Task | null>(null);
-  // Something may have been done whose reply was lost.
+  // An action may have succeeded although its reply got lost.
   const stop = () => {
     void refresh();
     setTask(null);

@@ -52,7 +52,7 @@ test('entries come newest first, and older ones by cursor', async () => {
   expect(asked().map((query) => query.get('cursor'))).toEqual([null, '2']);
 });
 
-test('the page says as of when the newest entries are, and Refresh reads them again', async () => {
+test('the page shows the time of the list, and Refresh reads the entries again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 1, 8, 0, 10) });
   await open();
   expect(screen.getByText('As of 8:00:10 AM.')).toBeTruthy();
@@ -65,7 +65,7 @@ test('the page says as of when the newest entries are, and Refresh reads them ag
   expect(asked().map((query) => query.get('cursor'))).toEqual([null, '2', null, '2']);
 });
 
-test('a press on a person or a thing shows only that one, and Clear Filters shows all again', async () => {
+test('a press on a person or an object shows only their entries, and Clear Filters shows all again', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: /^ada@larkfield.example/ }));
   await waitFor(() => expect(asked().at(-1)?.get('actorId')).toBe(actorId));
@@ -75,7 +75,7 @@ test('a press on a person or a thing shows only that one, and Clear Filters show
   await waitFor(() => expect([...(asked().at(-1)?.keys() ?? ['none'])]).toEqual([]));
 });
 
-test('days are sent as instants, the last one to its end', async () => {
+test('days are sent as instants, and the last day is included to its end', async () => {
   await open(`${paths.portalAudit}?from=2026-03-01&until=2026-03-01&outcome=denied`);
   const query = asked()[0]!;
   expect(Date.parse(query.get('until')!) - Date.parse(query.get('from')!)).toBe(day);

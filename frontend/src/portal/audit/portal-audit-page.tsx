@@ -18,7 +18,7 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 export const auditFilterLabels = { action: 'Action', outcome: 'Outcome', from: 'From', until: 'To', object: 'What', actor: 'Who' } as const;
 const names = Object.keys(auditFilterLabels);
 
-/** What of the trail is shown; kept in the address. */
+/** The filter of the audit trail, which is kept in the address. */
 export function AuditFilter({ filter }: { filter: ReturnType<typeof useFilter> }) {
   const isFiltered = names.some((name) => filter.get(name) !== '');
   return (
@@ -89,12 +89,12 @@ export function PortalAuditPage() {
   );
 }
 
-/** Waits for a pause in typing, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const typingDelay = 400;
 
 const known = listAuditEvents.query.shape;
 
-/** Who did what, newest first. */
+/** The audit trail, newest first. */
 function AuditView() {
   const filter = useFilter();
   const taken = (name: string, schema: z.ZodOptional<z.ZodString>) => schema.safeParse(filter.get(name) || undefined).data;
@@ -135,7 +135,7 @@ function AuditView() {
 
 interface AuditEntryCardProps {
   entry: AuditEntry;
-  /** Narrows the list to one person or one thing. */
+  /** Filters the list by one person or one object. */
   onNarrow: (filter: { actor: string } | { object: string }) => void;
 }
 

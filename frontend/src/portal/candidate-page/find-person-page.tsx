@@ -8,7 +8,7 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { portalPersonPath } from '#src/shared/text/paths.ts';
 
-/** Leads from a submission to its candidate's page, whose address is the same for all their submissions. */
+/** Redirects from a submission to its candidate's page, whose address is the same for all submissions of the candidate. */
 export function FindPersonPage() {
   const { id = '' } = useParams();
   return (

@@ -20,10 +20,10 @@ const mailStates = {
   failed: { label: 'Not delivered', tone: 'danger' },
 } as const;
 
-/** 'reference-request' as 'Reference request'. */
+/** 'reference-request' becomes 'Reference request'. */
 const mailName = ({ kind }: PersonMail) => actionName(kind);
 
-/** The mails about a candidate, and whether each left. */
+/** The mails about a candidate, with their delivery states. */
 export function PersonMails({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonMails), { params: { personId } }), gcTime: 0 });
   return (
@@ -45,7 +45,7 @@ export function PersonMails({ personId }: PartProps) {
   );
 }
 
-/** The messages of a candidate, such as an answer to a job. */
+/** The messages of a candidate, such as a reply to a job. */
 export function PersonInquiries({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonInquiries), { params: { personId } }), gcTime: 0 });
   return (
@@ -72,7 +72,7 @@ export function PersonInquiries({ personId }: PartProps) {
   );
 }
 
-/** The last entries of the audit trail about a candidate; for admins. */
+/** The latest audit entries about a candidate; for admins. */
 export function PersonAudit({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonAudit), { params: { personId } }), gcTime: 0 });
   return (

@@ -22,7 +22,7 @@ const note = {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-test('a note changed in another tab is edited in its present text, and discarded text is not offered again', async () => {
+test('a note that was changed in another tab opens with its current text, and discarded text is not offered again', async () => {
   let stored: typeof note = note;
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),

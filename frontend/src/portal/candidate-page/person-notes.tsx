@@ -24,7 +24,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import { PartItem, PersonPart } from './person-part.tsx';
 
-/** What colleagues noted of a candidate, newest first. */
+/** Notes of colleagues about a candidate, newest first. */
 export function PersonNotes({ personId }: { personId: string }) {
   const queryOf = endpointQuery(checked(listPersonNotes), { params: { personId } });
   const query = useQuery({ ...queryOf, gcTime: 0 });
@@ -65,7 +65,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
-  // The same text sent again after a lost connection is the same note.
+  // If the same text is sent again after a lost connection, its id keeps it from becoming a second note.
   const [requestId, setRequestId] = useState(() => kept?.requestId ?? randomUuid());
   useKeepUnsaved('new note', () => (text === '' ? undefined : { text, requestId }));
   const submit = async (event: FormEvent) => {
@@ -78,7 +78,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
     setIsPending(true);
     try {
       onAdded((await call(checked(addPersonNote), { params: { personId }, body: parsed.data })).note);
-      // What was typed while it was on its way is not saved yet.
+      // Text typed while the note was being sent is not saved yet.
       setText((now) => (now === text ? '' : now));
       setRequestId(randomUuid());
       toast({ title: 'Note added' });
@@ -115,7 +115,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
 interface NoteRowProps {
   personId: string;
   note: PersonNote;
-  /** Its author and admins may. */
+  /** True for the author and for admins. */
   canChange: boolean;
   onEdited: (note: PersonNote) => void;
   onDeleted: () => void;
@@ -124,7 +124,7 @@ interface NoteRowProps {
 function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProps) {
   const kept = useUnsaved<WrittenNote>(`note ${note.id}`);
   const [act, setAct] = useState<'edit' | 'delete' | null>(kept ? 'edit' : null);
-  // As it stood when the dialog was opened: a colleague may have changed it before, or change it meanwhile.
+  // The note as it was when the dialog opened; a colleague may have changed it before, or may change it meanwhile.
   const [opened, setOpened] = useState({ note: kept?.note ?? note, times: 0 });
   const edit = () => {
     setOpened(({ times }) => ({ note, times: times + 1 }));
@@ -177,7 +177,7 @@ function NoteRow({ personId, note, canChange, onEdited, onDeleted }: NoteRowProp
   );
 }
 
-/** A note that is being edited, with what it is to be. */
+/** A note being edited, with its new text. */
 interface WrittenNote {
   note: PersonNote;
   text: string;
@@ -186,7 +186,7 @@ interface WrittenNote {
 interface EditDialogProps {
   personId: string;
   note: PersonNote;
-  /** What was written before the session ended. */
+  /** The text typed before the session ended. */
   keptText: string | undefined;
   isOpen: boolean;
   onClose: () => void;

@@ -59,7 +59,7 @@ const choices = (owner: HTMLSelectElement) =>
     .map(({ textContent }) => textContent);
 const sent = () => api.requests.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
-test('a candidate is assigned to a colleague; choosing alone changes nothing', async () => {
+test('a candidate is assigned to a colleague, and the choice alone changes nothing', async () => {
   const owner = await open(null, { [`PUT ${root}/owner`]: () => ({ body: { owner: ida, ownerRevision: 4 } }) });
   const user = userEvent.setup();
   await waitFor(() => expect(choices(owner)).toEqual(['Me', ida.email, 'No one']));
@@ -72,7 +72,7 @@ test('a candidate is assigned to a colleague; choosing alone changes nothing', a
   await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, true]));
 });
 
-test('an owner who has left is still named, and can be removed', async () => {
+test('an owner who has left is still shown, and can be removed', async () => {
   const owner = await open(gone, { [`PUT ${root}/owner`]: () => ({ body: { owner: null, ownerRevision: 4 } }) });
   const user = userEvent.setup();
   await waitFor(() => expect(choices(owner)).toEqual(['Me', ida.email, gone.email, 'No one']));
@@ -83,7 +83,7 @@ test('an owner who has left is still named, and can be removed', async () => {
   expect(sent()).toEqual([[`${root}/owner`, { userId: null, revision: 3 }]]);
 });
 
-test('a failed save shows the reason, and keeps the choice for another try', async () => {
+test('a failed save shows the reason, and keeps the choice for a retry', async () => {
   const refusal = { error: 'Check these fields', code: 'INVALID_INPUT', fields: [{ field: 'userId', message: "This user isn't active" }] };
   const owner = await open(null, { [`PUT ${root}/owner`]: () => ({ status: 400, body: refusal }) });
   const user = userEvent.setup();
@@ -91,11 +91,11 @@ test('a failed save shows the reason, and keeps the choice for another try', asy
   await user.selectOptions(owner, ida.email);
   await user.click(save());
   await screen.findAllByText('Error');
-  // The message stands a moment before the button can be pressed again.
+  // The message appears shortly before the button can be pressed again.
   await waitFor(() => expect([owner.value, (save() as HTMLButtonElement).disabled]).toEqual([ida.userId, false]));
 });
 
-test('a conflict shows the colleague’s change, and nothing is overwritten', async () => {
+test('a conflict shows the colleague’s change, and overwrites nothing', async () => {
   const colleague = { userId: ida.userId, email: ida.email };
   let now: object = { owner: null, ownerRevision: 3 };
   const owner = await open(null, {

@@ -10,7 +10,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** The owner of a candidate. Choosing does nothing yet: the arrow keys pass by others. */
+/** The owner of a candidate. A choice is saved only by the button, because the arrow keys pass through other users. */
 export function PersonOwner({ person: { id, owner, ownerRevision } }: { person: Person }) {
   const queryClient = useQueryClient();
   const key = endpointKey(getPerson, { params: { personId: id } });

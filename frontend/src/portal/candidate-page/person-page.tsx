@@ -37,7 +37,7 @@ const pdfWords = {
 
 type PartProps = Parameters<typeof PersonPart<PersonChecklist>>[0];
 
-/** What a candidate submitted, newest first, each with its revisions. */
+/** The checklists of a candidate, newest first, each with its revisions. */
 export function PersonChecklists({ person, query }: { person: Person } & Pick<PartProps, 'query'>) {
   const [now] = useState(() => Date.now());
   return (
@@ -108,7 +108,7 @@ export function PersonPage() {
   );
 }
 
-/** Everything about one candidate. The name is no part of the title: titles stand in the browser's history. */
+/** Everything about one candidate. The title does not contain the name, because titles are stored in the browser's history. */
 function PersonView({ personId }: { personId: string }) {
   const query = useQuery({ ...endpointQuery(checked(getPerson), { params: { personId } }), gcTime: 0 });
   const queryClient = useQueryClient();
@@ -151,7 +151,7 @@ function Parts({ person, query }: { person: Person; query: Parameters<typeof Per
           </Note>
         )}
       </div>
-      {/* Without an address no later checklist is known to be theirs. */}
+      {/* Without an email address, later checklists cannot be matched to this candidate. */}
       {email && <PersonOwner person={person} />}
       <PersonNotes personId={id} />
       <PersonChecklists person={person} query={query} />

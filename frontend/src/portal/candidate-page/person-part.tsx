@@ -18,7 +18,7 @@ interface PersonPartProps<Item> {
   title: string;
   query: PartQuery;
   items: readonly Item[] | undefined;
-  /** What is said when there is nothing. */
+  /** The message if there are no items. */
   empty: string;
   keyOf: (item: Item) => string | number;
   renderItem: (item: Item) => ReactNode;
@@ -26,10 +26,10 @@ interface PersonPartProps<Item> {
   children?: ReactNode;
 }
 
-/** Items in sight; the others are a press away. */
+/** The number of items shown at first; a button shows the rest. */
 const inSight = 8;
 
-/** One part of a candidate's page, with loading, error and empty states of its own. */
+/** One part of a candidate's page, with its own loading, error and empty states. */
 export function PersonPart<Item>({ title, query, items, empty, keyOf, renderItem, headingRef, children }: PersonPartProps<Item>) {
   const titleId = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -79,7 +79,7 @@ function PartFailure({ title, query }: { title: string; query: PartQuery }) {
   );
 }
 
-/** What an item is called, with its state beside it and the rest below. */
+/** An item: its name, with badges beside it and details below. */
 export function PartItem({ title, badges, children }: { title: ReactNode; badges?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mr-auto grid min-w-0 gap-1">
@@ -92,7 +92,7 @@ export function PartItem({ title, badges, children }: { title: ReactNode; badges
   );
 }
 
-/** A request for a part's data failed. */
+/** The message that a part of the data could not be read. */
 export const PartialNote = () => (
   <p role="status" className="text-warning">
     Links and invites couldn&rsquo;t be loaded, so they&rsquo;re missing here.

@@ -16,7 +16,7 @@ interface PartProps {
   personId: string;
 }
 
-/** Who was asked and whether they answered; what they said stands at the report. */
+/** The referees who were asked, and whether they answered. Their answers are on the report. */
 export function PersonReferences({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonReferences), { params: { personId } }), gcTime: 0 });
   return (
@@ -48,7 +48,7 @@ export function PersonReferences({ personId }: PartProps) {
 
 const packetStates = { pending: 'Preparing', ready: 'Ready', failed: 'Failed', gone: 'No longer available' } as const;
 
-/** What was made of their checklists for a job. */
+/** The packets of the candidate's checklists. */
 export function PersonPackets({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonPackets), { params: { personId } }), gcTime: 0 });
   return (

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Card } from '#src/shared/ui/card.tsx';
 import { countsText, serviceNames } from './rights-labels.ts';
 
-/** What was erased because its time was over, newest first; together with the erasures it is the log of deletions, and names no person. */
+/** Data erased by retention, newest first. Together with the erasures this is the log of deletions, and contains no names. */
 export function DeletionList() {
   const query = usePagedQuery(checked(listDeletions));
   const deletions = query.data?.pages.flatMap((page) => page.deletions) ?? [];

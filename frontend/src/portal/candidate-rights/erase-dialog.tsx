@@ -17,7 +17,10 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Erases a person in two steps: the first says what would go and gives a reference, the second wants it typed in. */
+/**
+ * Erases a person in two steps. The first shows what would be erased and returns a reference, and the second requires the user to type this
+ * reference.
+ */
 export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogProps) {
   const [requested, setRequested] = useState<ReplyOf<typeof requestErasure> | null>(null);
   const { readErasuresAnew } = useCandidateActions();
@@ -60,7 +63,7 @@ export function EraseDialog({ email, isOpen, onClose, onErased }: EraseDialogPro
 }
 
 interface ConfirmErasureDialogProps {
-  /** Null while none is to be confirmed. */
+  /** Null if there is no erasure to confirm. */
   erasure: Erasure | null;
   step?: string;
   about: ReactNode;
@@ -68,7 +71,7 @@ interface ConfirmErasureDialogProps {
   onConfirmed?: () => void;
 }
 
-/** The last step of an erasure, which cannot be taken back: the reference has to be typed in. */
+/** The last step of an erasure, which cannot be undone, so the user has to type the reference. */
 export function ConfirmErasureDialog({ erasure, step = '', about, onClose, onConfirmed = () => {} }: ConfirmErasureDialogProps) {
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string>();

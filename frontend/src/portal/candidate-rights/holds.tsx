@@ -23,7 +23,7 @@ interface PlaceHoldDialogProps {
   onPlaced: () => void;
 }
 
-/** Stops retention and erasure of a person's data, with a reason that they are told. */
+/** Suspends retention and erasure of a person's data. The person can read the reason. */
 export function PlaceHoldDialog({ email, isOpen, onClose, onPlaced }: PlaceHoldDialogProps) {
   const [reason, setReason] = useUnsavedState(`hold on ${email}`, '');
   const [problem, setProblem] = useState<string>();

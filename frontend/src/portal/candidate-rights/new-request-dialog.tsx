@@ -14,7 +14,7 @@ import { useCandidateActions } from './use-candidates.ts';
 const empty = { kind: 'access' as RightsRequest['kind'], name: '', email: '', receivedOn: '', notes: '' };
 type Form = typeof empty;
 
-/** Takes in a request that came by mail, telephone or letter. */
+/** Records a request that came by mail, phone or letter. */
 export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [form, setForm] = useUnsavedState('new request', empty);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -58,7 +58,7 @@ const sent = (path: string) =>
   api.requests.filter((one) => one.method === 'POST' && one.path === `${root}/${path}`).map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('a request shows the time left, and is closed with its answer', async () => {
+test('a request shows the remaining time, and is closed with its answer', async () => {
   await open({
     [`POST ${root}/requests/${request.id}/close`]: () => ({
       body: { ...request, status: 'fulfilled', closedAt: from(0), closedBy: 'ada@larkfield.example', outcome: 'Done' },
@@ -75,7 +75,7 @@ test('a request shows the time left, and is closed with its answer', async () =>
   expect(sent(`requests/${request.id}/close`)).toEqual([{ status: 'fulfilled', outcome: 'Erased, letter sent' }]);
 });
 
-test('a new request needs a name and an address, and the list is read again', async () => {
+test('a new request needs a name and an address, and updates the list', async () => {
   await open({ [`POST ${root}/requests`]: () => ({ status: 201, body: request }) });
   await userEvent.click(await screen.findByRole('button', { name: 'New request' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Save request' }));
@@ -90,7 +90,7 @@ test('a new request needs a name and an address, and the list is read again', as
   expect(sent('requests')).toEqual([{ kind: 'access', name: 'Otto Exemplar', email: 'otto@candidate.example', notes: '' }]);
 });
 
-test('the person’s data are found from a request, without an address in the URL', async () => {
+test('finds the person’s data from a request, without an address in the URL', async () => {
   const router = await open({ [`POST ${root}/find`]: () => ({ body: held }) });
   await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
   expect(await screen.findByRole('heading', { name: request.name })).toBeTruthy();
@@ -102,13 +102,13 @@ test('the person’s data are found from a request, without an address in the UR
   expect(router.state.location.search).not.toContain('candidate.example');
 });
 
-test('warns of an unconfirmed address, with how many checklists', async () => {
+test('warns of an unconfirmed address, with the number of checklists', async () => {
   await open({ [`POST ${root}/find`]: () => ({ body: { ...held, unconfirmed: 1 } }) });
   await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
   expect(await screen.findByText(/^Nobody confirmed this address for 1 of the checklists/)).toBeTruthy();
 });
 
-test('downloads everything as a file whose name contains no personal data', async () => {
+test('downloads all data as a file whose name contains no personal data', async () => {
   await open(
     {
       [`POST ${root}/find`]: () => ({ body: held }),
@@ -137,7 +137,7 @@ test('downloads everything as a file whose name contains no personal data', asyn
   expect(click).toHaveBeenCalledOnce();
 });
 
-test('an erasure takes two steps, and the second wants its reference', async () => {
+test('an erasure takes two steps, and the second requires its reference', async () => {
   let erasures: object[] = [];
   await open(
     {
@@ -171,7 +171,7 @@ test('an erasure takes two steps, and the second wants its reference', async () 
   expect(screen.getByText('2 submissions, 2 PDFs, 1 link, 1 inquiry')).toBeTruthy();
 });
 
-test('a waiting erasure can be confirmed from the list; empty and failed lists show a message', async () => {
+test('a pending erasure can be confirmed from the list, and empty and failed lists show a message', async () => {
   await open(
     {
       [`GET ${root}/erasures`]: () => ({
@@ -209,7 +209,7 @@ const hold = {
   endedBy: null,
 };
 
-test('data is put on hold with a reason, and nothing can be erased until the hold is ended', async () => {
+test('data is put on hold with a reason, and cannot be erased until the hold ends', async () => {
   let standing: typeof hold | null = null;
   await open({
     [`POST ${root}/find`]: () => ({ body: { ...held, hold: standing } }),
@@ -237,7 +237,7 @@ test('data is put on hold with a reason, and nothing can be erased until the hol
   expect(screen.queryByText(/^On hold since/)).toBeNull();
 });
 
-test('holds are listed with their reason, and what was erased by schedule without a name', async () => {
+test('lists holds with their reason, and scheduled erasures without a name', async () => {
   await open({ [`GET ${root}/holds`]: () => ({ body: { holds: [hold], nextCursor: null } }) }, '?view=holds');
   expect(await screen.findByRole('heading', { name: /^On hold since/ })).toBeTruthy();
   expect(screen.getByText(hold.reason)).toBeTruthy();

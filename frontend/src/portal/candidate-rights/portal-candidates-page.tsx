@@ -31,7 +31,7 @@ import { EndHoldDialog, HoldList, PlaceHoldDialog } from './holds.tsx';
 import { downloadCandidateData } from './use-candidates.ts';
 import { RequestList } from './request-list.tsx';
 
-/** Erasures, newest first; they name no person. */
+/** Erasures, newest first, without names. */
 export function ErasureList() {
   const query = usePagedQuery(checked(listErasures));
   const erasures = query.data?.pages.flatMap((page) => page.erasures) ?? [];
@@ -93,11 +93,11 @@ interface HeldDataCardProps {
   email: string;
   held: HeldData;
   onErased: () => void;
-  /** A hold was placed or ended. */
+  /** Called when a hold was placed or ended. */
   onChanged: () => void;
 }
 
-/** How much is held on a person, with the ways to hand it over, to erase it and to keep it from being erased. */
+/** The amount of data held on a person, with buttons to export it, to erase it and to put it on hold. */
 export function HeldDataCard({ email, held: { names, unconfirmed = 0, found, hold }, onErased, onChanged }: HeldDataCardProps) {
   const [isHolding, setIsHolding] = useState(false);
   const [isErasing, setIsErasing] = useState(false);
@@ -197,7 +197,7 @@ export function PortalCandidatesPage() {
 const views = ['requests', 'person', 'holds', 'erasures'] as const;
 const labels = { requests: 'Requests', person: 'Find a person', holds: 'Holds', erasures: 'Erasures' } as const;
 
-/** Requests, one person's data, holds and erasures, one at a time. The searched person is never in the address. */
+/** Requests, one person's data, holds and erasures, one at a time. The address never contains the searched person. */
 function CandidatesView() {
   const address = useFilter();
   const view = address.getOneOf('view', views) ?? 'requests';
@@ -233,12 +233,12 @@ function CandidatesView() {
 }
 
 interface PersonViewProps {
-  /** Looked for at once when it is not empty. */
+  /** If it is not empty, the search starts at once. */
   initialEmail: string;
   onErased: () => void;
 }
 
-/** Finds what is held on the person with an address, and offers what the law gives them. */
+/** Finds the data held on the person with an email address, and offers the actions that the law requires. */
 function PersonView({ initialEmail, onErased }: PersonViewProps) {
   const [text, setText] = useState(initialEmail);
   const [problem, setProblem] = useState<string>();

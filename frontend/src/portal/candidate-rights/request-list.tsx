@@ -29,7 +29,7 @@ interface CloseRequestDialogProps {
   onClose: () => void;
 }
 
-/** Notes how a request was answered. */
+/** Records the answer to a request. */
 export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDialogProps) {
   const [form, setForm] = useUnsavedState(`answer to ${request.id}`, empty);
   const [problem, setProblem] = useState<string>();
@@ -91,7 +91,7 @@ const filters = ['open', 'closed', 'all'] as const;
 const labels = { open: 'Open requests', closed: 'Closed requests', all: 'All requests' } as const;
 const emptyTitles = { open: 'No open requests', closed: 'No closed requests yet', all: 'No requests yet' } as const;
 
-/** What candidates asked about their data, newest first. */
+/** The requests of candidates about their data, newest first. */
 export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   const address = useFilter();
   const asked = address.getOneOf('filter', filters);

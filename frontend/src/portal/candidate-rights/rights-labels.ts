@@ -49,7 +49,7 @@ const irregular: Record<string, string> = {
   'stored PDF that belonged to nothing': 'stored PDFs that belonged to nothing',
 };
 
-/** '2 submissions, 1 link': the counts above zero. */
+/** The counts above zero, such as '2 submissions, 1 link'. */
 export function countsText(counts: Record<string, number>): string {
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
@@ -63,7 +63,7 @@ export function recordText(name: string, count: number): string {
   return count !== 1 && irregular[thing] ? `${count} ${irregular[thing]}` : countOf(count, thing);
 }
 
-/** The services that erase on schedule. */
+/** The services that erase data by schedule. */
 export const serviceNames: Record<string, string> = {
   checklist: 'Checklists',
   contact: 'Messages',
@@ -71,10 +71,10 @@ export const serviceNames: Record<string, string> = {
   'checklist-bucket': 'Stored PDFs',
 };
 
-/** A request is pressing when so few days are left. */
+/** With this many days left or fewer, a request is urgent. */
 const pressing = 10;
 
-/** How long there is to answer a request. */
+/** The time left to answer a request. */
 export function dueText(
   { answerBy, dueAt: lastDay }: Pick<RightsRequest, 'answerBy' | 'dueAt'>,
   now = Date.now(),

@@ -15,7 +15,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 
-/** What admins do about candidates' data; the lists that it changes are read again. */
+/** Admin actions on candidates' data; each invalidates the lists that it changes. */
 export function useCandidateActions() {
   const queryClient = useQueryClient();
   const readAnew = (list: typeof listRightsRequests | typeof listErasures | typeof listHolds) => {
@@ -50,7 +50,7 @@ export function useCandidateActions() {
   };
 }
 
-/** Fetches everything that is held on a person and hands it to the browser as a dated file without a name in it. */
+/** Fetches all data held on a person, and saves it as a dated file without a name in the file name. */
 export async function downloadCandidateData(email: string): Promise<string> {
   const data = await call(checked(exportCandidate), { body: { email } });
   const name = `candidate-data-${localDay(new Date(data.exportedAt))}.json`;

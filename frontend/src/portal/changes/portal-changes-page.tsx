@@ -24,7 +24,7 @@ export function PortalChangesPage() {
   );
 }
 
-/** What changed on a submission, from revision to revision and since the one that it renews. */
+/** The changes on a submission, between revisions and since the one that it renews. */
 function SubmissionChanges({ id }: { id: string }) {
   const address = useFilter();
   const revision = readRevision(address.get('revision'));

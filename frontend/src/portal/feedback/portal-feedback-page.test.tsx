@@ -29,7 +29,7 @@ const summary = {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-test('the survey shows means and counts, texts are paged by cursor, and PRO sign-ups load only on request', async () => {
+test('the survey shows averages and counts, texts are paged by cursor, and PRO sign-ups load only on request', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
     [`GET ${root}/survey`]: ({ path }) => ({

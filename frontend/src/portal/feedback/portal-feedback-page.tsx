@@ -22,7 +22,7 @@ export function PortalFeedbackPage() {
 const views = ['survey', 'pro'] as const;
 const labels = { survey: 'Survey', pro: 'PRO interest' } as const;
 
-/** The two lists, one at a time: that the names and addresses of the second were read is audited. */
+/** The two lists, one at a time, because reading the names and addresses in the second is audited. */
 function FeedbackTabs() {
   const address = useFilter();
   const view = address.getOneOf('view', views) ?? 'survey';
@@ -40,7 +40,7 @@ function FeedbackTabs() {
   );
 }
 
-/** 'reusable_links_notify_me' as 'Reusable links'. */
+/** 'reusable_links_notify_me' becomes 'Reusable links'. */
 function featureName(interestSource: string): string {
   const words = interestSource.replace(/_notify_me$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

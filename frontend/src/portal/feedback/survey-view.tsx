@@ -6,7 +6,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
-/** What the survey says in sum, and what people wrote. */
+/** The survey's averages and counts, and the comments. */
 export function SurveyView() {
   const query = usePagedQuery(checked(getSurveyFeedback));
   const sum = query.data?.pages[0];
@@ -64,7 +64,7 @@ function SurveyText({ text }: { text: Text }) {
   );
 }
 
-/** How many gave each number of stars, and the mean. */
+/** The average, and how many gave each number of stars. */
 function StarSummaryCard({ title, summary: { answers, average, counts } }: { title: string; summary: StarSummary }) {
   const most = Math.max(1, ...counts);
   return (

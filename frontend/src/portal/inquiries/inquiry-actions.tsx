@@ -39,7 +39,7 @@ function useChangeInquiry(id: string) {
   });
 }
 
-/** What can be done with an inquiry: answer by mail, take it or hand it on, finish it. */
+/** The actions on an inquiry: reply by mail, assign, and mark as handled. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   const { user } = useSession();
   const { mutate, isPending, variables } = useChangeInquiry(inquiry.id);
@@ -67,10 +67,10 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** Mail programs cut long addresses: the most characters of the inquiry that are quoted. */
+/** The maximum number of quoted characters of the inquiry, because mail programs truncate long addresses. */
 const quotedLength = 1_200;
 
-/** A letter begun in the reader's own mail program, with what was asked below. */
+/** The address of a reply in the user's own mail program, with the inquiry quoted below. */
 function replyTo({ name, email, subject, message }: Inquiry): string {
   const quoted = message.slice(0, quotedLength).replaceAll(/^/gm, '> ');
   return mailLink({ to: email, subject: `Re: ${subject}`, body: `Hello ${name},\n\n\n\n${brand.name}\n\n${quoted}` });
@@ -81,7 +81,7 @@ interface AssigneeFieldProps {
   onAssign: (userId: string | null) => void;
 }
 
-/** Hands an inquiry to a colleague; who has it stays in the list when they have left meanwhile. */
+/** Assigns an inquiry to a colleague. The current assignee stays in the list even if they have left. */
 function AssigneeField({ assignee, onAssign }: AssigneeFieldProps) {
   const { user } = useSession();
   const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));

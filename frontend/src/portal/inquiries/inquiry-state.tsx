@@ -1,7 +1,7 @@
 import type { InquiryCard } from '@larkfield/schemas/portal/inquiries.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 
-/** Whether an inquiry waits, who has it, and whether it is done. */
+/** The state of an inquiry: open, assigned or handled. */
 export function InquiryState({ inquiry: { handled, assignee } }: { inquiry: Pick<InquiryCard, 'handled' | 'assignee'> }) {
   return (
     <>

@@ -45,7 +45,7 @@ test('open inquiries are listed first, others by their filter', async () => {
   ]);
 });
 
-test('each open inquiry shows the beginning of its message and the time left of the promised day', async () => {
+test('each open inquiry shows the beginning of its message and the time left to answer', async () => {
   const one = (digit: string, hoursAgo: number, changes: object = {}) => ({
     ...card,
     id: digit.repeat(24),
@@ -68,7 +68,7 @@ test('each open inquiry shows the beginning of its message and the time left of 
   ]);
 });
 
-test('an inquiry is read, answered by mail, taken, handled and opened again', async () => {
+test('an inquiry is read, answered by mail, assigned, handled and reopened', async () => {
   let state = inquiry as object;
   const put = (changes: object) => {
     state = { ...state, ...changes };
@@ -102,7 +102,7 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
   ]);
 });
 
-test('an inquiry is assigned to a colleague, who stays named after leaving', async () => {
+test('an inquiry is assigned to a colleague, whose name stays after they have left', async () => {
   const colleague = { userId: '8'.repeat(24), email: 'bo@larkfield.example' };
   const leaver = { userId: '7'.repeat(24), email: 'left@larkfield.example' };
   await serve({

@@ -32,7 +32,7 @@ const emptyTitles = {
   all: 'No inquiries yet',
 } as const;
 
-/** What visitors asked, newest first; the open ones at the start. */
+/** The inquiries, newest first; only open ones at first. */
 function InquiriesView() {
   const address = useFilter();
   const asked = address.getOneOf('filter', filters);
@@ -69,7 +69,7 @@ function InquiriesView() {
   );
 }
 
-/** An inquiry in the list, and when the list was read, in milliseconds. */
+/** An inquiry in the list, with the time at which the list was read, in milliseconds. */
 interface Listed {
   inquiry: InquiryCard;
   readAt: number;
@@ -105,7 +105,7 @@ const columns: Column<Listed>[] = [
   },
 ];
 
-/** An inquiry in the list; the whole row leads to it. */
+/** An inquiry in the list; the whole row links to its page. */
 function InquiryRow({ inquiry, readAt }: Listed) {
   const { id, subject, preview } = inquiry;
   return (
@@ -123,10 +123,10 @@ function InquiryRow({ inquiry, readAt }: Listed) {
   );
 }
 
-/** From so few hours on it is pressing. */
+/** With this many hours left or fewer, an inquiry is urgent. */
 const pressing = 4;
 
-/** What is left of the time in which an answer is promised. */
+/** The time left until the promised answer. */
 function answerDue(receivedAt: string, now: number): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
   const left = Date.parse(receivedAt) + contactConstants.answerWithin - now;
   const hours = Math.floor(Math.abs(left) / hour);

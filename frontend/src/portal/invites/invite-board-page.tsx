@@ -28,7 +28,7 @@ export function InviteBoardPage() {
 }
 
 function Board({ id }: { id: string }) {
-  // What staff see of people is not kept in the browser, and each visit shows how far they are now.
+  // Data about people is not kept in the browser, and each visit shows the current states.
   const query = useQuery({ ...endpointQuery(checked(getInviteBoard), { params: { id } }), gcTime: 0 });
   if (query.data) return <LoadedBoard board={query.data} query={query} />;
   return (
@@ -59,7 +59,7 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
   const countIn = (show: Show) => invites.filter(({ state }) => show === 'all' || state === show).length;
   const options: Show[] = ['all', ...inviteStateSchema.options.filter((state) => countIn(state) > 0)];
   const show = address.getOneOf('state', options) ?? 'all';
-  // An empty state is a state all the same.
+  // A state without invites is still a valid filter.
   const state = address.getOneOf('state', ['all', ...inviteStateSchema.options]);
   const shown = invites.filter(({ state }) => show === 'all' || state === show);
   return (
@@ -93,7 +93,7 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
   );
 }
 
-/** What the states mean, and what they cannot tell. */
+/** Explains the states and their limits. */
 function BoardKey() {
   return (
     <details className="rounded-card border border-line bg-surface px-5 py-3">

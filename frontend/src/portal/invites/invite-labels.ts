@@ -35,14 +35,14 @@ const failures: Record<string, string> = {
   UNKNOWN_IF_SENT: "Our mail service stopped while sending, so we don't know if it went out.",
 };
 
-/** Why a mail did not leave. */
+/** The reason why a mail was not sent. */
 export const inviteFailureText = (failure: string | null) =>
   failure === null ? null : (failures[failure] ?? `The mail server didn't accept it (${failure}).`);
 
-/** Whether a link still matters: not for a person who is done. */
+/** The states in which a link still matters; it does not for a person who is done. */
 const waiting: readonly InviteState[] = ['invited', 'opened', 'draft-saved'];
 
-/** How much longer the newest link opens, or null where that does not matter. */
+/** The remaining time of the newest link, or null if it does not matter. */
 export function linkEnd({ state, linkEndsAt }: Invite, now: number): { text: string; tone: 'neutral' | 'warning' } | null {
   if (!linkEndsAt || !waiting.includes(state)) return null;
   const left = Date.parse(linkEndsAt) - now;
@@ -52,8 +52,8 @@ export function linkEnd({ state, linkEndsAt }: Invite, now: number): { text: str
   return { text: `Link expires in ${hours} h`, tone: 'warning' };
 }
 
-/** 'No reminder', '1 of 2 reminders'. */
+/** The number of reminders, such as '1 of 2 reminders'. */
 export const remindersText = (count: number) => (count === 0 ? 'No reminder yet' : `${count} of ${inviteConstants.reminders} reminders`);
 
-/** Whether an invite can be withdrawn: what is over needs no end. */
+/** True if an invite can be withdrawn, because it is not over. */
 export const isRunning = ({ state }: Invite) => state !== 'stopped' && state !== 'withdrawn' && state !== 'submitted';

@@ -21,7 +21,7 @@ export type InviteAct = 'remind' | 'withdraw';
 
 interface InviteActDialogProps {
   listId: string;
-  /** Null while nothing is asked for. */
+  /** Null if no action is pending. */
   act: InviteAct | null;
   invites: Invite[];
   onClose: () => void;
@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-/** Asks, does it for all that are chosen, and shows how far everybody is afterwards. */
+/** Asks for a confirmation, applies the action to all selected people, and then shows their states. */
 export function InviteActDialog({ listId, act, invites, onClose, onDone }: InviteActDialogProps) {
   const queryClient = useQueryClient();
   const inviteIds = invites.map(({ id }) => id);
@@ -79,7 +79,7 @@ interface InviteCardProps {
   invite: Invite;
   readAt: number;
   isChosen: boolean;
-  /** Null for one that is over. */
+  /** Null for an invite that is over. */
   onChoose: ((isChosen: boolean) => void) | null;
 }
 
@@ -139,11 +139,11 @@ export function InviteCard({ invite, readAt, isChosen, onChoose }: InviteCardPro
 interface InviteRowsProps {
   listId: string;
   invites: Invite[];
-  /** When the board was read, in milliseconds. */
+  /** The time at which the board was read, in milliseconds. */
   readAt: number;
 }
 
-/** The people of a list; some can be chosen to be reminded or withdrawn. */
+/** The people of a list; some can be selected to be reminded or withdrawn. */
 export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<InviteAct | null>(null);

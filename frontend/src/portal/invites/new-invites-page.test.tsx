@@ -12,7 +12,7 @@ const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-test('a list replaced after its check is checked again before it is sent', async () => {
+test('a list that was replaced after the check is checked again before it is sent', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
@@ -32,7 +32,7 @@ test('a list replaced after its check is checked again before it is sent', async
   await screen.findByRole('button', { name: 'Send 1 invite' });
 });
 
-test('a row has the number that its file gives it, also where the server names it, and the checklist that was understood', async () => {
+test('a row has the number from its file, also in errors from the server, and shows the matched checklist', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
@@ -48,7 +48,7 @@ test('a row has the number that its file gives it, also where the server names i
   expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ rows: [{ specialty: 'ICU', number: 3 }] });
 });
 
-test('a quote that is not closed, which takes in the lines after it, is named as that', async () => {
+test('an unclosed quote that includes the following lines is reported as such', async () => {
   api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: me } }) });
   renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: '/admin-portal/invites/new' });
   const user = userEvent.setup();

@@ -28,7 +28,7 @@ const belongs: Record<Show, (row: PreviewRow) => boolean> = {
   notes: ({ notes }) => notes.length > 0,
 };
 
-/** Every row as it was understood, with what is wrong by column and what to know; those to be corrected can be shown alone. */
+/** Every row as it was read, with problems by column and notes. The rows with problems can be shown alone. */
 export function RowsPreview({ rows }: { rows: PreviewRow[] }) {
   const [show, setShow] = useState<Show>('all');
   const countIn = (which: Show) => rows.filter(belongs[which]).length;
@@ -107,7 +107,7 @@ export function NewInvitesPage() {
 
 const nameSchema = sendInvites.body.shape.name;
 
-/** Paste, look, send: three steps on one page, so that the list can be corrected while one sees what is wrong with it. */
+/** Paste, check, send: the three steps are on one page, so that the user sees the problems while correcting the list. */
 function NewInvites() {
   const navigateIfHere = useNavigateIfHere();
   const [name, setName] = useUnsavedState('list name', '');
@@ -211,7 +211,7 @@ function NewInvites() {
   );
 }
 
-/** The same file can be chosen again after it was corrected. */
+/** The input is cleared, so that the same file can be selected again after a correction. */
 async function readFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, onText: (text: string) => void): Promise<void> {
   const [file] = input.files ?? [];
   if (file) onText(decodeText(await file.arrayBuffer()));

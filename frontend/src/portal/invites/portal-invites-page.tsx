@@ -24,7 +24,7 @@ export function PortalInvitesPage() {
 const owners = ['all', 'me'] as const;
 const labels = { all: 'All lists', me: 'My lists' } as const;
 
-/** Who was invited together, newest first. */
+/** The lists of invites, newest first. */
 function InviteLists() {
   const address = useFilter();
   const asked = address.getOneOf('by', owners);
@@ -80,7 +80,7 @@ const columns: Column<InviteList>[] = [
   { label: 'By', valueOf: ({ byEmail }) => byEmail },
 ];
 
-/** A list; the whole row leads to it. */
+/** A list of invites; the whole row links to its page. */
 function ListRow({ list }: { list: InviteList }) {
   return (
     <div className={`${rowStyle} ${leadingRowStyle} ${grid}`}>

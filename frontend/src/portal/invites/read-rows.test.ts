@@ -19,7 +19,7 @@ test.each<[string, string]>([
   expect(await readRows(text)).toEqual([{ ...wilma, number: expect.any(Number) }]);
 });
 
-test('a missing value is an empty cell, and a formula is written as text', async () => {
+test('a missing value becomes an empty cell, and a formula is read as text', async () => {
   expect(await readRows('=1+1,nobody')).toEqual([{ candidateName: '=1+1', email: 'nobody', phone: '', specialty: '', number: 1 }]);
   expect(await readRows(' \n ')).toEqual([]);
 });
@@ -44,7 +44,7 @@ test.each<[string, string, number[]]>([
   ]);
 });
 
-test('cells are read as fields of a form are', async () => {
+test('cells are normalized like fields of a form', async () => {
   const text = "Wilma\u200B Testcase\tWilma Testcase <wilma@candidate.example>\t'+1 214–555–0123\tRN\u00A0ICU\u200B";
   expect(await readRows(text)).toMatchObject([{ ...wilma, phone: '+1 214-555-0123', specialty: 'RN\u00A0ICU' }]);
 });

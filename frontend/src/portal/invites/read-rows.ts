@@ -1,10 +1,10 @@
 import type { InviteColumn, InviteRow } from '@larkfield/schemas/links/invites.ts';
 import { cleanEmail, cleanPhone, toOneLine } from '@larkfield/schemas/typed.ts';
 
-/** A row that knows where it stands in what was pasted or in its file. */
+/** A row with its position in the pasted text or in its file. */
 export type NumberedRow = InviteRow & { number: number };
 
-/** What a heading may call each column. */
+/** The headings that each column may have. */
 const headings: Record<InviteColumn, readonly string[]> = {
   candidateName: ['name', 'candidate', 'candidate name', 'full name'],
   email: ['email', 'e-mail', 'email address', 'e-mail address', 'mail'],
@@ -13,7 +13,7 @@ const headings: Record<InviteColumn, readonly string[]> = {
 };
 export const inOrder: readonly InviteColumn[] = ['candidateName', 'email', 'phone', 'specialty'];
 
-/** The columns of a heading line in its order, or null for a line that is not one. */
+/** The columns of a heading line in their order, or null for any other line. */
 function readHeading(cells: readonly string[]): (InviteColumn | null)[] | null {
   const columns = cells.map((cell) => {
     const text = cell.trim().toLowerCase();
@@ -22,7 +22,9 @@ function readHeading(cells: readonly string[]): (InviteColumn | null)[] | null {
   return columns.includes('email') && columns.includes('candidateName') ? columns : null;
 }
 
-/** The text of a file. Spreadsheets also write UTF-16 with a mark and, as plain CSV on Windows, the code page of western Europe. */
+/**
+ * The text of a file. Spreadsheets also write UTF-16 with a byte order mark or, as plain CSV on Windows, the Western European code page.
+ */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -34,7 +36,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** Each cell as its field in a form would show it (product.md#typed-1). */
+/** Normalizes each cell as its form field would (product.md#typed-1). */
 const read: Record<InviteColumn, (cell: string) => string> = {
   candidateName: toOneLine,
   email: (cell) => cleanEmail(cell, true),
@@ -43,16 +45,16 @@ const read: Record<InviteColumn, (cell: string) => string> = {
 };
 
 /**
- * Reads pasted lines or a file: name, email, phone, specialty, between commas, semicolons or tabs, in the order of a heading line
- * where there is one. Nothing is judged here. The library comes when a list is first read.
+ * Reads pasted lines or a file with the columns name, email, phone and specialty, separated by commas, semicolons or tabs. A heading line
+ * defines the order of the columns. This does not validate the values. The library is loaded on first use.
  */
 export async function readRows(text: string): Promise<NumberedRow[]> {
   const { default: Papa } = await import('papaparse');
   const whole = text.replace(/^\uFEFF/, '');
-  // A first line of Excel's own that names what stands between columns; Excel shows it as no row.
+  // Excel writes a first line that declares the delimiter, and does not show this line as a row.
   const [separatorLine = '', named = ''] = /^\s*"?sep=([\t,;])"?\r?\n/i.exec(whole) ?? [];
   const table = whole.slice(separatorLine.length);
-  // Empty lines say nothing of what stands between columns, and count as rows.
+  // Empty lines are skipped to guess the delimiter, but count as rows.
   const guessed = Papa.parse(table, { skipEmptyLines: 'greedy', preview: 10, delimitersToGuess: ['\t', ',', ';'] }).meta.delimiter;
   const { data } = Papa.parse<string[]>(table, { delimiter: named || guessed });
   const lines = data.map((cells, index) => ({ cells, number: index + 1 })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -61,7 +63,7 @@ export async function readRows(text: string): Promise<NumberedRow[]> {
   return lines.slice(heading ? 1 : 0).map(({ cells, number }) => {
     const cellOf = (column: InviteColumn) => {
       const cell = cells[columns.indexOf(column)]?.trim() ?? '';
-      // A line break shows that a quote is not closed: it stays for that to be said.
+      // A line break shows that a quote is not closed. It is kept, so that this can be reported.
       return cell.includes('\n') ? cell : read[column](cell).trim();
     };
     return {

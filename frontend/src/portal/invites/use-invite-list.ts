@@ -7,10 +7,10 @@ import { checked } from '#src/shared/api/checked.ts';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import { inOrder, type NumberedRow, readRows } from './read-rows.ts';
 
-/** A row of the list with what is known of it. */
+/** A row of the list with its check results. */
 export interface PreviewRow {
   row: NumberedRow;
-  /** The checklist that its cell was read as. */
+  /** The checklist that the cell was matched to. */
   specialtyName: string | null;
   problems: InviteProblem[];
   notes: string[];
@@ -18,13 +18,13 @@ export interface PreviewRow {
 
 interface Preview {
   rows: PreviewRow[];
-  /** Names the list in a request: sent again after a lost connection, it invites no one twice. */
+  /** Identifies the list in a request, so that a retry after a lost connection invites no one twice. */
   requestId: string;
-  /** Whether the server has looked at it too: who is invited already is known there alone. */
+  /** True if the server has checked the list too; only the server knows who is invited already. */
   isComplete: boolean;
 }
 
-/** A list on its way from the paste to the mails. */
+/** The state of a list from the paste to the mails. */
 export function useInviteList() {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -57,7 +57,7 @@ export function useInviteList() {
       if (tooLong) return setFailure(`Row ${tooLong.number} has a cell that is too long. Check its separators and quotes.`);
       const requestId = randomUuid();
       const { data } = await call(checked(listSpecialties), { query: { limit: 100 } }, { signal: slowSendSignal() });
-      // Shown at once, also when the server does not answer next.
+      // The local result is shown at once, even if the server then does not reply.
       const read = readInviteRows(rows, data).map(({ specialty, problems }, index) => ({
         row: rows[index]!,
         specialtyName: specialty?.name ?? null,

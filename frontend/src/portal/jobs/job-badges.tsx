@@ -8,11 +8,11 @@ const states = {
   closed: { name: 'Closed', tone: 'neutral' },
 } as const;
 
-/** The fields that wait for an admin, in words. */
+/** The names of the fields that wait for an admin's approval. */
 export const waitingText = ({ notShown }: Pick<PortalJob, 'notShown'>): string | undefined =>
   notShown?.map((name) => fieldNames[name] ?? name).join(', ');
 
-/** Where a job stands, and what of it the site does not show yet. */
+/** The state of a job, and the changes that the site does not show yet. */
 export function JobBadges({ job }: { job: PortalJob }) {
   const waiting = waitingText(job);
   return (

@@ -21,7 +21,7 @@ interface FieldProps {
   isRequired?: boolean;
 }
 
-/** A field of one line. */
+/** A single-line field. */
 function Line({ form, name, label, hint, isRequired = false, ...input }: FieldProps & { placeholder?: string; type?: string }) {
   return (
     <Field label={label} hint={hint} isRequired={isRequired} error={form.formState.errors[name]?.message}>
@@ -30,7 +30,7 @@ function Line({ form, name, label, hint, isRequired = false, ...input }: FieldPr
   );
 }
 
-/** A choice; without `isRequired` the first option is empty. */
+/** A select; without `isRequired` its first option is empty. */
 function Choice({ form, name, label, isRequired = false, none, children }: FieldProps & { none?: string; children: ReactNode }) {
   return (
     <Field label={label} isRequired={isRequired} error={form.formState.errors[name]?.message}>
@@ -51,7 +51,7 @@ const options = (values: readonly string[], labelOf = (value: string) => value) 
     </option>
   ));
 
-/** What staff write of a job. */
+/** The fields of a job in the editor. */
 export function JobFieldSet({ form }: { form: UseFormReturn<JobForm> }) {
   const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
   const checklists = data?.data.map(checklistValue) ?? [];
@@ -123,7 +123,7 @@ export function JobFieldSet({ form }: { form: UseFormReturn<JobForm> }) {
 
 const orderFields = ['unit', 'license', 'certificates', 'ehr', 'hoursGuaranteed', 'float', 'cancellation'] as const;
 
-/** What the order says beyond the posting, folded until it is opened, filled in or refused. */
+/** The order's fields beyond the posting. The section is collapsed until it is opened, filled in or has an error. */
 function OrderFields({ form }: { form: UseFormReturn<JobForm> }) {
   const [isOpened, setIsOpened] = useState(() => orderFields.some((name) => form.getValues(name) !== ''));
   const { errors } = form.formState;
@@ -171,7 +171,7 @@ function OrderFields({ form }: { form: UseFormReturn<JobForm> }) {
   );
 }
 
-/** The systems of the facility, each a line of one text. */
+/** The facility's EHR systems as check boxes, stored as lines of one text. */
 function SystemTicks({ form }: { form: UseFormReturn<JobForm> }) {
   const chosen = useWatch({ control: form.control, name: 'ehr' }).split('\n').filter(Boolean);
   const toggle = (id: string) => {

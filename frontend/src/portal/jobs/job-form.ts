@@ -30,17 +30,17 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-/** The fields of a job as they are typed: all of them texts, with requirements, certifications and systems one on each line. */
+/** The fields of a job as typed. All values are texts; requirements, certifications and systems have one item per line. */
 export type JobForm = Record<Name, string>;
 
-/** Where the contract's fields stand in the form, if they are called otherwise. */
+/** The form's names of contract fields that have a different name there. */
 const nameOf = ([first, second]: readonly PropertyKey[]): Name => {
   if (first === 'terms') return second as Name;
   if (first === 'pay') return second === 'from' ? 'payFrom' : 'payTo';
   return first as Name;
 };
 
-/** What is typed, held against the contract. */
+/** Validates the input against the contract. */
 export const jobFormSchema = z
   .object(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
   .superRefine((form, context) => {
@@ -74,7 +74,7 @@ export const emptyJob: JobForm = {
   requirements: '',
 };
 
-/** A checklist as one value of a list of choices: a slug has no blanks, a name has. */
+/** A checklist as the value of a select option. A slug contains no spaces, a name does. */
 export const checklistValue = ({ slug, name }: { slug: string; name: string }): string => `${slug} ${name}`;
 
 export function toJobForm({ requirements, pay, weeks, checklist, certificates = [], ehr = [], terms, ...job }: PortalJob): JobForm {
@@ -92,20 +92,20 @@ export function toJobForm({ requirements, pay, weeks, checklist, certificates = 
   };
 }
 
-/** What is sent: an empty field is left out. What may not be sent is not refused here. */
+/** The fields for sending, without empty ones. This does not validate them. */
 export function toJobFields(form: JobForm): JobFields {
   const { payFrom, payTo, payUnit, weeks, checklist, certificates, ehr, hoursGuaranteed, float, cancellation, requirements, ...lines } =
     form;
   const space = checklist.indexOf(' ');
   const optional = ['salary', 'shift', 'hours', 'startsOn', 'unit', 'license'] as const;
   const terms = Object.entries({ hoursGuaranteed, float, cancellation }).filter(([, value]) => value.trim() !== '');
-  // Names of certifications have no commas: BLS, ACLS are two.
+  // Names of certifications contain no commas, so "BLS, ACLS" are two.
   const named = linesOf(certificates.replaceAll(',', '\n'));
   const systems = linesOf(ehr);
   const kept = Object.entries(lines).filter(([name, value]) => value.trim() !== '' || !optional.some((one) => one === name));
   return {
     ...Object.fromEntries(kept.map(([name, value]) => [name, value.trim()])),
-    // One figure is a range of one.
+    // A single figure becomes a range with equal ends.
     ...((payFrom || payTo) && { pay: { from: Number(payFrom || payTo), to: Number(payTo || payFrom), unit: payUnit } }),
     ...(weeks && { weeks: Number(weeks) }),
     ...(checklist && { checklist: { slug: checklist.slice(0, space), name: checklist.slice(space + 1) } }),
@@ -116,7 +116,7 @@ export function toJobFields(form: JobForm): JobFields {
   } as JobFields;
 }
 
-/** What staff call the fields of a job. */
+/** The fields of a job in the words of staff. */
 const staffNames: { [name in keyof JobFields]-?: string } = {
   title: 'title',
   company: 'company',
@@ -139,10 +139,10 @@ const staffNames: { [name in keyof JobFields]-?: string } = {
   terms: 'terms',
 };
 
-/** By the names that the service uses, also for one that this page does not know yet. */
+/** The same by the service's field names; the service may send a name that this page does not know yet. */
 export const fieldNames: Record<string, string | undefined> = staffNames;
 
-/** The pay as the site will show it. */
+/** The pay in the form shown on the site. */
 export const shownPay = ({ salary, pay }: Pick<JobFields, 'salary' | 'pay'>): string => salary ?? (pay ? payText(pay) : '');
 
 function linesOf(value: string): string[] {

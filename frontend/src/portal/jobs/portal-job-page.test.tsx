@@ -62,7 +62,7 @@ async function open(sets: object[], answers: Record<string, Answer> = {}) {
   await screen.findByRole('heading', { name: 'MICU nights' });
 }
 
-test('a job makes its requirements by one press, and leads to its matches', async () => {
+test('a job creates its requirements with one press, and links to its matches', async () => {
   const sets: object[] = [];
   await open(sets, {
     [make]: () => {
@@ -77,14 +77,14 @@ test('a job makes its requirements by one press, and leads to its matches', asyn
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
 });
 
-test('a set that staff changed and the one of the job are both shown, and only what all are behind is made again', async () => {
+test('a set that staff changed and the set of the job are both shown, and only requirements older than the job are created again', async () => {
   await open([set, { ...set, id: '3'.repeat(24), changedByHand: true, isBehindJob: true }]);
   expect(await screen.findAllByRole('link', { name: 'See matches' })).toHaveLength(2);
   expect(screen.getByText('Changed by hand')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
 });
 
-test('a job without what can be matched says what it needs', async () => {
+test('a job without matchable requirements lists what it needs', async () => {
   const fields = [{ field: 'checklist', message: "Choose the job's skills checklist first" }];
   await open([], { [make]: () => ({ status: 400, body: { error: 'Please check what you entered.', fields } }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Make requirements' }));

@@ -27,7 +27,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { shownPay } from './job-form.ts';
 import { JobBadges } from './job-badges.tsx';
 
-/** One job with what was made for it: its requirements, and who matches them. */
+/** One job with its requirements and links to their matches. */
 export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob) => void }) {
   const query = useQuery(endpointQuery(checked(getPortalJob), { params: { id } }));
   const job = query.data?.job;
@@ -99,7 +99,7 @@ function JobFacts({ job }: { job: PortalJob }) {
   );
 }
 
-/** The requirements that the job made, and those that staff changed; each leads to its matches. */
+/** The requirements created from the job, and those that staff changed; each links to its matches. */
 function JobRequirements({ job }: { job: PortalJob }) {
   const query = useQuery({ ...endpointQuery(checked(listRequirementSets), { query: { job: job.id } }), gcTime: 0 });
   const { mutate, isPending } = useMutation({

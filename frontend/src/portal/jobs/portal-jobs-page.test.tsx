@@ -84,7 +84,7 @@ test('an edit sends the revision it started from, and a conflict keeps the text'
   expect(sent()).toEqual([{ method: 'PUT', path: `${root}/${job.id}`, body: { ...fields, title: 'ICU Nurse (Nights)', revision: 3 } }]);
 });
 
-test('publishing asks first, then the card says that the job is on the site and can be closed', async () => {
+test('publishing asks for a confirmation, then the card shows that the job is on the site and can be closed', async () => {
   await open({
     [`POST ${root}/${job.id}/publish`]: () => ({
       body: { job: { ...job, state: 'open', revision: 4, postedAt: '2026-03-02T08:00:00.000Z' } },
@@ -95,7 +95,7 @@ test('publishing asks first, then the card says that the job is on the site and 
   expect(await screen.findByRole('button', { name: /^Close job/ })).toBeTruthy();
 });
 
-test('a preview shows the job as the site will, and a duplicate is a new draft', async () => {
+test('a preview shows the job as on the site, and a duplicate is a new draft', async () => {
   await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
   await userEvent.click(screen.getByRole('button', { name: /^Duplicate/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
@@ -107,7 +107,7 @@ test('a preview shows the job as the site will, and a duplicate is a new draft',
   expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, requestId: expect.any(String) } }]);
 });
 
-test('what the order says besides is folded, and sent with the job', async () => {
+test('the additional fields of the order are collapsed, and sent with the job', async () => {
   await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
   await userEvent.click(screen.getByRole('button', { name: /^Duplicate/ }));
   const summary = screen.getByText(/^Unit, license, certifications/);
@@ -125,7 +125,7 @@ test('what the order says besides is folded, and sent with the job', async () =>
   expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, ...order, requestId: expect.any(String) } }]);
 });
 
-test('a user edits but does not publish, and reads that a change waits for an admin', async () => {
+test('a user edits but does not publish, and sees that a change waits for an admin', async () => {
   const changed = { ...job, state: 'open', postedAt: '2026-03-02T08:00:00.000Z', notShown: ['pay', 'startsOn'] };
   await open({ [`GET ${root}`]: () => ({ body: { jobs: [changed], nextCursor: null } }) }, 'user');
   expect(screen.getByText('Changed, not on the site yet: pay, start')).toBeTruthy();
@@ -133,7 +133,7 @@ test('a user edits but does not publish, and reads that a change waits for an ad
   expect(screen.queryByRole('button', { name: /^(Publish|Close job)/ })).toBeNull();
 });
 
-test('an admin is told which changes are put on the site, and sends the revision that was seen', async () => {
+test('an admin sees which changes will be published, and sends the revision that was shown', async () => {
   const changed = { ...job, state: 'open', postedAt: '2026-03-02T08:00:00.000Z', notShown: ['pay'] };
   await open({
     [`GET ${root}`]: () => ({ body: { jobs: [changed], nextCursor: null } }),

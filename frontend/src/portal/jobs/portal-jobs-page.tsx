@@ -34,7 +34,7 @@ import { JobFieldSet } from './job-fields.tsx';
 import { PortalJob as JobPage } from './portal-job-page.tsx';
 import { useJobActions } from './use-job-actions.ts';
 
-/** The job as the site will show it, from the same description. */
+/** The job as on the site, from the same description. */
 export function JobPreview({ fields, onClose }: { fields: JobFields | null; onClose: () => void }) {
   return (
     <Dialog
@@ -48,10 +48,10 @@ export function JobPreview({ fields, onClose }: { fields: JobFields | null; onCl
   );
 }
 
-/** What is being written: a new job, one that begins as a copy of another, or a change. */
+/** The job being written: a new job, a copy of another, or a change. */
 export type Edited = { kind: 'new' } | { kind: 'copy' | 'change'; job: PortalJob };
 
-/** Writes a new job or changes one, in the place of the list. */
+/** The editor of a new or changed job, which replaces the list. */
 export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => void }) {
   const { create, update } = useJobActions();
   const [previewed, setPreviewed] = useState<JobFields | null>(null);
@@ -105,7 +105,7 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
   );
 }
 
-/** What becomes of what was saved. */
+/** The message about the saved job. */
 function savedText({ notShown }: PortalJob, { isChange, isAdmin }: { isChange: boolean; isAdmin: boolean }) {
   if (notShown) return { title: 'Job saved', description: 'The site shows the change once an admin puts it there.' };
   if (isChange) return { title: 'Job saved' };
@@ -201,10 +201,10 @@ export function PortalJobsPage() {
 const filters = ['all', 'draft', 'open', 'closed'] as const;
 const labels = { all: 'All', draft: 'Drafts', open: 'On the site', closed: 'Closed' } as const;
 
-/** The address of a job's page lies below the list, which Back leads to. */
+/** The address of a job's page is below the list's address, so that Back leads to the list. */
 const jobPageSearch = ({ id }: Pick<PortalJob, 'id'>) => `?${new URLSearchParams({ job: id })}`;
 
-/** The jobs in every state, one of them, or the one that is being written. */
+/** The jobs in every state, one of them, or the editor. */
 function PortalJobsView() {
   const { edited, open, close } = useEdited<Edited>('job', { kind: 'new' });
   const id = useFilter().get('job');

@@ -15,7 +15,7 @@ import { call } from '#src/shared/api/call.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { checked } from '#src/shared/api/checked.ts';
 
-/** Requirements that the job made follow it; where that fails, the job's page says that they are behind. */
+/** Requirements created from the job are updated. If this fails, the job's page shows that they are outdated. */
 async function makeRequirementsAgain(id: string): Promise<void> {
   try {
     const { sets } = await call(checked(listRequirementSets), { query: { job: id } });
@@ -25,7 +25,7 @@ async function makeRequirementsAgain(id: string): Promise<void> {
   }
 }
 
-/** What staff do with jobs; a changed one shows in the list at once. */
+/** Staff actions on jobs; the list shows a changed job at once. */
 export function useJobActions() {
   const queryClient = useQueryClient();
   const put = ({ job }: { job: PortalJob }) => {

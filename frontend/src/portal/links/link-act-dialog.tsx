@@ -25,7 +25,7 @@ import { actNames, actTexts, causeName, type LinkAct, secretName } from '#src/po
 
 interface LinkActDialogProps {
   link: PortalLink;
-  /** Null while nothing is asked for. */
+  /** Null if no action is pending. */
   act: LinkAct | null;
   onClose: () => void;
   onPasscode: (passcode: string) => void;
@@ -33,7 +33,7 @@ interface LinkActDialogProps {
 
 const doneNames = { revoke: actNames.revoked, unlock: actNames.unlocked, replace: actNames['passcode-replaced'] } as const;
 
-/** Asks why, which colleagues can read later, and does it. */
+/** Asks for a reason, which colleagues can read later, and applies the action. */
 export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogProps) {
   const [reason, setReason] = useUnsavedState(`note on ${link.id}`, '');
   const [cause, setCause] = useUnsavedState<StaffCause>(`reason on ${link.id}`, 'other');
@@ -86,12 +86,12 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
 
 interface PasscodeDialogProps {
   link: Pick<PortalLink, 'kind'>;
-  /** Null while no passcode is shown. */
+  /** Null if there is no passcode to show. */
   passcode: string | null;
   onClose: () => void;
 }
 
-/** Shows a passcode that was just drawn, this once. */
+/** Shows a new passcode, only once. */
 export function PasscodeDialog({ link, passcode, onClose }: PasscodeDialogProps) {
   const secret = secretName(link.kind);
   return (
@@ -113,7 +113,7 @@ export function PasscodeDialog({ link, passcode, onClose }: PasscodeDialogProps)
 
 const endpoints = { revoke: revokeLink, unlock: unlockLink, replace: replaceLinkPasscode } as const;
 
-/** Does something with a link for a reason and shows it in the list; answers with the new passcode where one was drawn. */
+/** Applies an action with a reason to a link and updates the list. Returns the new passcode if there is one. */
 function useLinkAct(id: string) {
   const queryClient = useQueryClient();
   return async (act: LinkAct, body: { reason: string; cause: StaffCause }): Promise<string | null> => {

@@ -99,7 +99,7 @@ test('a replaced passcode is shown once', async () => {
   expect(screen.queryByDisplayValue(examplePasscode)).toBeNull();
 });
 
-test('a refused act keeps the dialog and its reason', async () => {
+test('a refused action keeps the dialog and its reason', async () => {
   await open({
     [`POST ${root}/${reusable.id}/unlock`]: () => ({
       status: 409,
@@ -125,7 +125,7 @@ test('filters are in the address and in the request', async () => {
   expect(api.requests.at(-1)?.path).toBe(`${root}?kind=share&state=revoked&submissionId=${'3'.repeat(24)}`);
 });
 
-test('links are searched by name, which is kept in the history and not in the address', async () => {
+test('links are searched by name, and the name is kept in the history, not in the address', async () => {
   const router = await open({
     [`GET ${root}`]: ({ path }) => ({ body: { links: path.includes('q=') ? [reusable] : [smart, reusable], nextCursor: null } }),
   });
@@ -136,7 +136,7 @@ test('links are searched by name, which is kept in the history and not in the ad
     expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']),
   );
   expect(api.requests.at(-1)?.path).toBe(`${root}?q=wilhelmina`);
-  // The search stands in the history a moment after it was sent, and the page knows of that one moment later.
+  // The search is written to the history a moment after it was sent, and the page renders this another moment later.
   await waitFor(() => expect(router.state.location.state).toMatchObject({ q: 'wilhelmina' }));
   await act(async () => {});
   await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));

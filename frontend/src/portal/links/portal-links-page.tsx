@@ -33,7 +33,7 @@ import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
 const grid = 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_9rem_9rem_14rem]';
 const nameOf = ({ candidateName, shortReference, specialtyName }: PortalLink) => candidateName ?? shortReference ?? specialtyName;
 
-/** Two lines of facts. */
+/** The facts of a link take two lines. */
 const columns: Column<PortalLink>[] = [
   { label: 'Specialty', place: 'lg:col-start-2 lg:row-start-1', valueOf: ({ specialtyName }) => specialtyName },
   {
@@ -94,7 +94,7 @@ function LinkRow({ link }: { link: PortalLink }) {
   );
 }
 
-/** What was done with a link, by staff with the reason. */
+/** The actions on a link; those of staff have a reason. */
 function LinkHistory({ link: { acts, revoked } }: { link: PortalLink }) {
   const isOwners = revoked?.by === 'owner';
   if (acts.length === 0 && !isOwners) return null;
@@ -124,7 +124,7 @@ export function PortalLinksPage() {
 
 const families = Object.keys(familyNames) as (keyof typeof familyNames)[];
 
-/** Every link and draft, newest first; never its token. */
+/** Every link and draft, newest first, without its token. */
 function LinksView() {
   const filter = useFilter();
   const kind = filter.getOneOf('kind', families);

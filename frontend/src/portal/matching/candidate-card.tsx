@@ -16,7 +16,7 @@ interface CandidateCardProps {
   set: RequirementSet;
   candidate: MatchedCandidate;
   isChosen: boolean;
-  /** Whether there is room for one more. */
+  /** True if another candidate can be selected. */
   canBeChosen: boolean;
   onToggle: () => void;
 }
@@ -27,7 +27,7 @@ interface StatedFact {
   fact: RequirementFact;
 }
 
-/** A candidate and each requirement: unmet ones in sight, met ones folded. */
+/** A candidate with each requirement; unmet requirements are visible, met ones collapsed. */
 export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle }: CandidateCardProps) {
   const { candidateName, shortReference, submittedAt, validUntil, mustsMet, wishesMet } = candidate;
   const stated = set.requirements.flatMap(({ need }, index): StatedFact[] => {

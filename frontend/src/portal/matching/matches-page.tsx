@@ -29,7 +29,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { RequirementEditor } from './requirements/requirement-editor.tsx';
 
-/** The requirements, musts before wishes; closed, since the reader wrote them. */
+/** The requirements, required ones first. The section is collapsed, since the reader wrote them. */
 export function RequirementSummary({ set: { job, startsOn, specialty, requirements, labels } }: { set: RequirementSet }) {
   const listed = requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
   const parts = (['must', 'wish'] as const).map((need) => ({ need, items: listed.filter((one) => one.requirement.need === need) }));
@@ -65,7 +65,7 @@ export function RequirementSummary({ set: { job, startsOn, specialty, requiremen
   );
 }
 
-/** What a person sets: who meets everything required, and who has a checklist of a related list. */
+/** The choices of the user: only candidates who meet all required items, and those with a checklist of a related list. */
 function Choices({ first, choice, onChange }: { first: Matched; choice: Choice; onChange: (changes: Record<string, string>) => void }) {
   const lists = first.related?.lists ?? [];
   const named = lists.map(({ specialty, shared }) => `${specialty.name} (${shared} of ${first.related!.skills} skills)`).join(', ');
@@ -104,7 +104,7 @@ export function MatchesPage() {
 
 type Matched = ReplyOf<typeof matchCandidates>;
 
-/** How many more there are by related checklists, where they are included. */
+/** The number of further matches by related checklists, if these are included. */
 function relatedText({ related }: Matched): string {
   if (related?.total === undefined) return '';
   return ` ${related.total} more with a related checklist, ${related.meetEveryMust ?? 0} of them meeting everything required, stand below them.`;
@@ -121,19 +121,19 @@ function useMatches(id: string, choice: Choice) {
   return useInfiniteQuery({
     queryKey: endpointKey(matchCandidates, inputAt(undefined)),
     initialPageParam: undefined as string | undefined,
-    // What staff see of people is not kept in the browser.
+    // Data about people is not kept in the browser.
     gcTime: 0,
     queryFn: ({ pageParam, signal }) => call(endpoint, inputAt(pageParam), { signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 }
 
-/** Everybody with a valid checklist of the specialty, and how they stand to what is asked for. */
+/** All candidates with a valid checklist of the specialty, and how they meet the requirements. */
 function Matches({ id }: { id: string }) {
   const address = useFilter();
   const choice = { musts: address.getOneOf('musts', ['met']), related: address.getOneOf('related', ['included']) };
   const query = useMatches(id, choice);
-  // In the address too, so that going back from a comparison brings them again.
+  // The selection is also in the address, so that Back from a comparison restores it.
   const [chosen, setChosen] = useState(() =>
     [...new Set(address.get('chosen').split(',').filter(Boolean))].slice(0, matchLimits.mostCompared),
   );
@@ -143,7 +143,7 @@ function Matches({ id }: { id: string }) {
   };
   const { edited, open, close } = useEdited<RequirementSet>('requirements', null);
   const first = query.data?.pages[0];
-  // The same person twice: a page was read after an entry moved.
+  // The same person may appear twice if an entry moved between two page reads.
   const candidates = [
     ...new Map((query.data?.pages ?? []).flatMap((page) => page.candidates.map((one) => [one.id, one] as const))).values(),
   ];
@@ -215,7 +215,7 @@ function Matches({ id }: { id: string }) {
   );
 }
 
-/** At the lower edge while a candidate is chosen. */
+/** The bar at the bottom of the window while a candidate is selected. */
 function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const { leastCompared, mostCompared } = matchLimits;

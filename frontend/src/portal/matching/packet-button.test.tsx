@@ -15,7 +15,7 @@ afterEach(() => {
   return api.close();
 });
 
-test('without a connection the page names the cause', async () => {
+test('without a connection the page shows the cause', async () => {
   api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), [`POST ${path}`]: () => 'cut' });
   renderPage(<PacketButton setId={'2'.repeat(24)} candidate={{ id: '1'.repeat(24), candidateName: 'Maren Oakfield' }} />);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -24,7 +24,7 @@ test('without a connection the page names the cause', async () => {
   vi.restoreAllMocks();
 });
 
-test('a double press makes one packet, and after a failure it can be pressed again', async () => {
+test('a double press makes one packet, and after a failure another press works', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     [`POST ${path}`]: () => ({ status: 503, body: {} }),
@@ -32,7 +32,7 @@ test('a double press makes one packet, and after a failure it can be pressed aga
   renderPage(<PacketButton setId={'2'.repeat(24)} candidate={{ id: '1'.repeat(24), candidateName: 'Maren Oakfield' }} />);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Make packet/ });
   const sent = () => api.requests.filter((request) => request.path === path).length;
-  // As fast as the browser can: nothing is drawn between the two.
+  // Both presses come before the browser renders.
   button.click();
   button.click();
   await screen.findAllByText('Packet not created');
@@ -43,7 +43,7 @@ test('a double press makes one packet, and after a failure it can be pressed aga
   expect(sent()).toBe(2);
 });
 
-test('a packet requested again after a failure has the same key, and a later one another', async () => {
+test('a retry after a failure has the same key, and a later packet has another', async () => {
   let answer: Answer = () => ({ status: 503, body: {} });
   const packet = { id: '3'.repeat(24), submissionId: '1'.repeat(24), job: 'ICU nights', state: 'pending' };
   const made = { ...packet, madeAt: '2026-03-04T05:06:07.000Z', madeBy: 'user@larkfield.example', isOutdated: false };

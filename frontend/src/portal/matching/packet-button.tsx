@@ -15,7 +15,7 @@ interface PacketButtonProps {
   candidate: { id: string; candidateName: string };
 }
 
-/** Makes a candidate's packet for this job, and leads to where it is downloaded and shared. */
+/** Makes a candidate's packet for this job, and opens the place where it is downloaded and shared. */
 export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
   const navigateIfHere = useNavigateIfHere();
   const requestIdOf = useRequestId(`packet of ${id}`);

@@ -84,7 +84,7 @@ export function RequirementSetsPage() {
 const filters = ['current', 'archived'] as const;
 const labels = { current: 'In use', archived: 'Archived' } as const;
 
-/** What jobs ask for, or the set that is being written. */
+/** The sets of requirements, or the editor. */
 function RequirementSetsView() {
   const { edited, open, close } = useEdited<EditedSet>('requirements', { kind: 'new' });
   if (edited) return <RequirementEditor edited={edited} onDone={close} />;

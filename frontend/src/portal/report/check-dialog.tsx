@@ -24,7 +24,7 @@ interface CheckDialogProps {
 
 type Problems = Record<string, Partial<Record<keyof NewCheck, string>>>;
 
-/** Asks when and where each credential was checked; all of it is saved at once, and who did is known by the session. */
+/** Asks when and where each credential was checked. All checks are saved at once, and the session identifies the user who made them. */
 export function CheckDialog({ credentials, send, onClose }: CheckDialogProps) {
   const [values, setValues] = useState<Record<string, NewCheck>>(() =>
     Object.fromEntries(credentials.map(({ key, check }) => [key, { on: check?.on ?? localDay(), source: check?.source ?? '' }])),
@@ -35,7 +35,7 @@ export function CheckDialog({ credentials, send, onClose }: CheckDialogProps) {
     const found: Problems = {};
     const checks = credentials.flatMap(({ key, check }): Parameters<Send>[0] => {
       const value = values[key]!;
-      // Without a source nothing was checked, or not any more.
+      // An empty source means that there is no check, or removes the earlier one.
       if (value.source.trim() === '') return check ? [{ credential: key, check: null }] : [];
       if (check?.on === value.on && check.source === value.source) return [];
       const parsed = newCheckSchema.safeParse(value);

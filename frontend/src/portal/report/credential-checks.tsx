@@ -15,7 +15,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 export interface Credential {
   key: string;
   text: string;
-  /** That it ends within the next weeks, or nothing. */
+  /** The note that the credential ends within the next weeks, or an empty text. */
   soon: string;
   check: CredentialCheck | undefined;
 }
@@ -37,7 +37,7 @@ function credentialsOf({ licenses = [], certificates = [] }: ReportProfile, toda
   ];
 }
 
-/** Licenses and certificates with what staff noted of each; a note stands on the report, and a new PDF is made. */
+/** Licenses and certificates with the checks by staff. A check is shown on the report, and causes a new PDF. */
 export function CredentialChecks({ id, profile }: { id: string; profile: ReportProfile }) {
   const credentials = credentialsOf(profile, localDay());
   const [isOpen, setIsOpen] = useState(false);
@@ -87,7 +87,7 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
 
 export type Send = (checks: { credential: string; check: NewCheck | null }[]) => Promise<void>;
 
-/** The dialog; its code is loaded when it is first asked for. */
+/** The dialog, whose code is loaded on first use. */
 async function loadDialog() {
   const { CheckDialog } = await import('./check-dialog.tsx');
   return (credentials: Credential[], send: Send, onClose: () => void) => (

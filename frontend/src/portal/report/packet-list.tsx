@@ -14,7 +14,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
-/** How often packets that are being made are asked after, in milliseconds. */
+/** Polling interval of pending packets, in milliseconds. */
 const pollInterval = 2_000;
 
 const states: Record<Packet['state'], string> = {
@@ -25,7 +25,7 @@ const states: Record<Packet['state'], string> = {
 };
 const isLost = (state: Packet['state']) => state === 'failed' || state === 'gone';
 
-/** The packets of a submission: each is one document for one job, to be downloaded or shared by a link with a passcode. */
+/** The packets of a submission. Each is one document for one job, which can be downloaded, or shared by a link with a passcode. */
 export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }) {
   const query = useQuery({
     ...endpointQuery(checked(listPackets), { params: { id } }),
@@ -79,7 +79,7 @@ function PacketRow({
   onShare,
 }: {
   packet: Packet;
-  /** Null where no new link is made: the checklist was renewed. */
+  /** Null if no new link is possible, because the checklist was renewed. */
   onShare: (() => void) | null;
 }) {
   return (

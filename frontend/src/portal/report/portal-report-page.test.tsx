@@ -60,7 +60,7 @@ async function open(answer: Answer, state: unknown = null, more: Record<string, 
   return renderPage(<PortalReportPage />, { path: paths.portalReport, at: portalReportPath(id), state });
 }
 
-test('the newest revision is shown, and an earlier one when it is chosen, which says that it is one', async () => {
+test('shows the newest revision, and an earlier one on request, marked as earlier', async () => {
   const router = await open(({ path: asked }) => ({ body: view(asked.includes('revision=1') ? 1 : 2) }));
   expect(await screen.findByRole('heading', { name: 'ICU RN skills checklist' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`/api/admin-portal/submissions/${id}/download`);
@@ -69,7 +69,7 @@ test('the newest revision is shown, and an earlier one when it is chosen, which 
   expect(router.state.location.search).toBe('?revision=1');
 });
 
-test('the number of checks of a report is one quiet line, and absent without checks', async () => {
+test('the number of verifications of a report is one unobtrusive line, and absent if there are none', async () => {
   await open(() => ({ body: { ...view(2), checks: { count: 3, lastAt: new Date(2026, 2, 5, 12).toISOString() } } }));
   expect(await screen.findByText('Checked with its reference and code 3 times, last on Mar 5, 2026.')).toBeTruthy();
   await api.close();
@@ -103,7 +103,7 @@ test('an unknown submission shows an error', async () => {
   expect(await screen.findByText('Submission not found.')).toBeTruthy();
 });
 
-test('a report has one h1, which is the candidate, gives the tab its name and can be shared', async () => {
+test("the only h1 of a report is the candidate's name, which is also the tab title, and the report can be shared", async () => {
   await open(() => ({ body: view(1, [revisions[1]!]) }));
   await screen.findByRole('heading', { level: 2, name: 'ICU RN skills checklist' });
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']);
@@ -113,7 +113,7 @@ test('a report has one h1, which is the candidate, gives the tab its name and ca
   expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull();
 });
 
-test('previous and next lead through the list that it was opened from, beyond its last loaded page, and leave one step back to it', async () => {
+test('previous and next move through the list that the report was opened from, beyond its last loaded page, and Back returns to it in one step', async () => {
   const [before, after] = ['2'.repeat(24), '3'.repeat(24)];
   const submission = {
     id: after,
@@ -145,7 +145,7 @@ test('previous and next lead through the list that it was opened from, beyond it
   expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
 });
 
-test('a report that was renewed or is past its year says so, and offers no refused action', async () => {
+test('a report that was renewed or is older than a year says so, and offers no refused action', async () => {
   const renewedBy = {
     submissionId: '2'.repeat(24),
     shortReference: 'LK-8R3G-N5Y0',

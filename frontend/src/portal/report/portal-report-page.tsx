@@ -35,14 +35,14 @@ import { ReportView } from '#src/shared/report/report-view.tsx';
 import { StandingNote } from '#src/shared/report/standing-note.tsx';
 import { CredentialChecks } from './credential-checks.tsx';
 
-/** Back to the list, and on to the reports beside this one in it. */
+/** The links back to the list, and to the previous and next report in it. */
 export function ReportSteps({ id }: { id: string }) {
   const place = useReportList(id);
   const navigate = useNavigate();
   if (!place) return <BackLink to={paths.portal}>All submissions</BackLink>;
   const { list, index, previous, next } = place;
   const step = (to: string | undefined, content: ReactNode) =>
-    // Back leads to the list however many reports were looked at.
+    // The history entry is replaced, so that Back leads to the list regardless of how many reports were opened.
     to && (
       <ButtonLink to={portalReportPath(to)} state={{ list }} replace variant="secondary">
         {content}
@@ -87,7 +87,7 @@ interface RevisionFieldProps {
   onChange: (revision: number) => void;
 }
 
-/** Chooses among the revisions of a submission; with one there is nothing to choose. */
+/** Selects a revision of a submission; there is no choice if it has only one. */
 export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps) {
   if (revisions.length === 1) return null;
   return (
@@ -119,7 +119,7 @@ interface SubmissionReportProps {
   renderShare: (submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>) => ReactNode;
 }
 
-/** The report of a submission, as its PDF and its links show it; earlier revisions can be chosen. */
+/** The report of a submission, like its PDF and its links; earlier revisions can be selected. */
 function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   const address = useFilter();
   const revision = /^[1-9]\d{0,5}$/.test(address.get('revision')) ? Number(address.get('revision')) : undefined;
@@ -173,7 +173,7 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   );
 }
 
-/** The references; their code is loaded beside the report. */
+/** The references, whose code is loaded beside the report. */
 function References({ id, canAsk }: { id: string; canAsk: boolean }) {
   const render = useDeferred(true, loadReferences);
   return render?.(id, canAsk) ?? <Skeleton className="h-32 w-full rounded-card print:hidden" />;
@@ -184,7 +184,7 @@ async function loadReferences() {
   return (id: string, canAsk: boolean) => <StaffReferences id={id} canAsk={canAsk} />;
 }
 
-/** The packets, loaded in the same way. */
+/** The packets, which are loaded in the same way. */
 function Packets({ id, isRenewed }: { id: string; isRenewed: boolean }) {
   return useDeferred(true, loadPackets)?.(id, isRenewed) ?? null;
 }
@@ -194,7 +194,7 @@ async function loadPackets() {
   return (id: string, isRenewed: boolean) => <PacketList id={id} isRenewed={isRenewed} />;
 }
 
-/** For what it was put forward, loaded in the same way. */
+/** The put-forwards of the submission, loaded in the same way. */
 function PutForwards({ id, isRenewed }: { id: string; isRenewed: boolean }) {
   return useDeferred(true, loadPutForwards)?.(id, isRenewed) ?? null;
 }

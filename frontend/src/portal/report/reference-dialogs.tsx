@@ -23,7 +23,7 @@ interface ReferenceDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link to hand over by another way; links that were mailed stop working. */
+/** Creates a link to pass on in another way; mailed links stop working. */
 export function CopyLinkDialog({ reference: { id, name }, submissionId, onClose }: ReferenceDialogProps) {
   const refresh = useRefreshReferences({ submissionId });
   const [link, setLink] = useState<string>();
@@ -54,7 +54,7 @@ export function CopyLinkDialog({ reference: { id, name }, submissionId, onClose 
   );
 }
 
-/** Takes a reference off the reports with a reason, or puts it back. */
+/** Removes a reference from the reports with a reason, or restores it. */
 export function SetAsideDialog({ reference: { id, name, setAside }, submissionId, onClose }: ReferenceDialogProps) {
   const refresh = useRefreshReferences({ submissionId });
   const [reason, setReason] = useUnsavedState<SetAsideReason | ''>('reason to set aside', '');

@@ -1,6 +1,6 @@
 import type { ReferenceFlag, SetAsideReason } from '@larkfield/schemas/references/references.ts';
 
-/** What should be looked at, as facts: none of them says that anything is wrong. */
+/** Hints for staff, stated as facts; none of them claims that anything is wrong. */
 export const flagLabels: Record<ReferenceFlag, string> = {
   'free-mail': 'The address is with a free email provider.',
   'candidate-address': 'The address is the candidate’s own mailbox.',

@@ -20,12 +20,12 @@ interface Act {
   reference: StaffReference;
 }
 
-/** References as staff see them: how each request stands, what should be looked at, and what they do about it. */
+/** References in the view of staff: the state of each request, hints, and actions. */
 export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean }) {
   const query = useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
   const kept = useUnsaved<Act>('act on a reference');
   const [act, setAct] = useState(kept ?? null);
-  // Only what is written in is worth it; a link that was made is not made twice.
+  // Only the form with typed input is kept; a link must not be created twice.
   useKeepUnsaved('act on a reference', () => (act?.kind === 'set-aside' ? act : undefined));
   const renderDialog = useDeferred(act !== null, loadDialogs, () => {
     setAct(null);
@@ -75,7 +75,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
   );
 }
 
-/** What only staff see of a request. */
+/** The part of a request that only staff see. */
 function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; canAsk: boolean; onAct: (act: Act) => void }) {
   const { state, flags, setAside, answeredAt, name } = reference;
   const isOpen = !answeredAt && state !== 'declined' && state !== 'withdrawn';
@@ -113,7 +113,7 @@ function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; ca
   );
 }
 
-/** The dialogs; their code is loaded when one is first asked for. */
+/** The dialogs, whose code is loaded on first use. */
 async function loadDialogs() {
   const { CopyLinkDialog, SetAsideDialog } = await import('./reference-dialogs.tsx');
   return ({ kind, reference }: Act, submissionId: string, onClose: () => void) => {

@@ -10,15 +10,15 @@ interface ActionDialogProps {
   description?: ReactNode;
   actionLabel: string;
   isDestructive?: boolean;
-  /** What is said when the action failed without words of its own. */
+  /** The message for a failure without a message of its own. */
   fallback: string;
-  /** Does it; false keeps the dialog open, because what was entered is not valid. */
+  /** Carries out the action. If it resolves to false, the dialog stays open, because the input is invalid. */
   action: () => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is done, waits until it is, and says in words why it was not. */
+/** Asks for a confirmation, waits for the action, and shows the reason for a failure. */
 export function ActionDialog({ isOpen, onClose, title, ...content }: ActionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@larkfield/schemas/auth/audit.ts';
 
-/** Actions that are often looked for; the field takes any other as well. */
+/** Actions that are often searched; the field accepts any other as well. */
 export const commonActions = [
   'session.opened',
   'session.closed',
@@ -145,12 +145,12 @@ const actorNames = {
   system: 'The system',
 } as const;
 
-/** Who acted: the address where it is known. */
+/** The actor: their email address if it is known. */
 export const actorName = ({ actor, actorEmail }: Pick<AuditEntry, 'actor' | 'actorEmail'>) => actorEmail ?? actorNames[actor.kind];
 
 const plainNames: Record<string, string> = { 'submission.pdf-retried': 'PDF requested again' };
 
-/** 'password.changed' as 'Password changed'. */
+/** 'password.changed' becomes 'Password changed'. */
 export function actionName(action: string): string {
   if (plainNames[action]) return plainNames[action];
   const words = action.replaceAll(/[.-]/g, ' ');

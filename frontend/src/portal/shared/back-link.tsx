@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-/** From one thing back to the list it is in. */
+/** A link from an item back to its list. */
 export function BackLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link

@@ -10,17 +10,20 @@ import { localDay } from '#src/shared/text/local-day.ts';
 import { Button, type ButtonVariant } from '#src/shared/ui/button.tsx';
 
 interface ExportButtonProps {
-  /** It answers with a table. */
+  /** An endpoint that returns a table. */
   endpoint: Endpoint;
-  /** An address of the list may hold values that no filter has: the server says so. */
+  /** The input may contain values from the list's address that no filter has; the server reports those. */
   input: { params?: Record<string, string>; query?: Record<string, string | undefined> };
-  /** The file is named after it and the day. */
+  /** The base of the file name, to which the day is added. */
   name: string;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
-/** Saves a table of many people. No link: the server asks for a second proof first, and a link could not ask (product.md#staff-7). */
+/**
+ * Saves a table of many people. This is not a link, because the server first asks for a second proof, which a link cannot handle
+ * (product.md#staff-7).
+ */
 export function ExportButton({ endpoint, input, name, variant = 'secondary', children }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: async () => saveFile(await (await send(endpoint, input as CallOf<Endpoint>)).blob(), `${name}-${localDay()}.csv`),

@@ -3,7 +3,7 @@ import { phoneLink } from '#src/shared/text/contact-links.ts';
 import { EmailText } from '#src/shared/text/email-text.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** Pairs of a name and a value, side by side where there is room. */
+/** Pairs of a name and a value, side by side if there is space. */
 export function FactList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={classNames('flex flex-wrap gap-x-8 gap-y-2', className)}>{children}</dl>;
 }
@@ -27,7 +27,7 @@ export function EmailFact({ email }: { email: string }) {
   );
 }
 
-/** Nothing when there is no number. */
+/** Renders nothing without a number. */
 export function PhoneFact({ phone }: { phone: string | null }) {
   if (!phone) return null;
   return (

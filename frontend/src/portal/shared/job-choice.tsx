@@ -12,7 +12,7 @@ interface JobChoiceProps {
   onChange: (jobId: string) => void;
 }
 
-/** For which of the jobs that the candidate said yes to a link is; without one it names no recipient. */
+/** Selects the job of a link, among those that the candidate consented to. A link without a job has no recipient. */
 export function JobChoice({ submissionId, value, onChange }: JobChoiceProps) {
   const { data } = useQuery({ ...endpointQuery(checked(listPutForwards), { query: { submissionId } }), gcTime: 0 });
   const agreed = data?.putForwards.filter(({ state, jobId }) => state === 'agreed' && jobId) ?? [];

@@ -5,8 +5,8 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 
 /**
- * Asks before typed text is lost by going back or elsewhere. `leave` runs what goes away on purpose, such as after saving. The way to the
- * sign-in is free: what was typed is kept for it (decision 055).
+ * Asks before a navigation discards input. `leave` runs an intended navigation, such as after saving. A navigation to the sign-in is not
+ * blocked, since the input is kept for the time after it (decision 055).
  */
 export function useLeaveGuard(isTyped: () => boolean): { question: ReactNode; leave: (go: () => void) => void } {
   const isLeaving = useRef(false);

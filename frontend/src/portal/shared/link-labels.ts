@@ -25,19 +25,19 @@ const origins = { staff: 'Staff', candidate: 'Candidate', visitor: 'Site visitor
 
 export const originText = ({ kind, email }: PortalLink['origin']) => email ?? origins[kind];
 
-/** What the secret of a link is called: drafts have a PIN. */
+/** The name of a link's secret, which is a PIN for drafts. */
 export const secretName = (kind: LinkKind) => (kind === 'draft' ? 'PIN' : 'passcode');
 
 export function usesText({ useCount, maxUses }: Pick<PortalLink, 'useCount' | 'maxUses'>): string {
   return maxUses === null ? `${useCount}, not limited` : `${useCount} of ${maxUses}`;
 }
 
-/** 'sent-to-the-wrong-person' as 'Sent to the wrong person'. */
+/** 'sent-to-the-wrong-person' becomes 'Sent to the wrong person'. */
 export const causeName = (cause: string) => `${cause.charAt(0).toUpperCase()}${cause.slice(1).replaceAll('-', ' ')}`;
 
 export type LinkAct = 'revoke' | 'unlock' | 'replace';
 
-/** What staff can do with a link now. */
+/** The actions that staff can take on a link now. */
 export function possibleActs({ state, hasPasscode, lockedUntil }: PortalLink): LinkAct[] {
   const isOver = state === 'revoked' || state === 'expired';
   if (isOver) return [];
@@ -48,7 +48,7 @@ export function possibleActs({ state, hasPasscode, lockedUntil }: PortalLink): L
   ];
 }
 
-/** What is asked before something is done with a link. */
+/** The texts of the confirmation of an action on a link. */
 export function actTexts(
   act: LinkAct,
   { kind }: Pick<PortalLink, 'kind'>,

@@ -12,14 +12,14 @@ import type { KeptBy } from './lists/kept-by.ts';
 
 const keysOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[];
 const filterSchema = z.partialRecord(z.enum(['q', ...keysOf(submissionOrder), ...keysOf(submissionFilters)]), z.string().optional());
-/** What narrows and sorts a list of submissions in a call, as text. */
+/** The filter and order of a list of submissions in a call, as text. */
 export type SubmissionFilter = z.output<typeof filterSchema>;
 
-/** The newest submissions, or those that a text finds. */
+/** The endpoint for the newest submissions, or for a search. */
 export const submissionsEndpoint = ({ q }: SubmissionFilter): typeof listRecentSubmissions | typeof searchSubmissions =>
   q === undefined ? listRecentSubmissions : searchSubmissions;
 
-/** The list that a report was opened from: it stands in the history entry, since a search may be a name. */
+/** The list that a report was opened from. It is kept in the history entry, since a search may be a name. */
 const reportListSchema = z.object({
   ids: z.array(objectIdSchema),
   filter: filterSchema,
@@ -32,7 +32,7 @@ export interface ReportList extends KeptBy {
   nextCursor: string | null;
 }
 
-/** Where a report stands in the list that it was opened from, and what is beside it; null when it was not opened from one. */
+/** The position of a report in the list that it was opened from, and its neighbors; null if it was not opened from a list. */
 export function useReportList(id: string) {
   const { state } = useLocation();
   const known: ReportList | undefined = reportListSchema.safeParse((state as { list?: unknown } | null)?.list).data;
@@ -40,7 +40,7 @@ export function useReportList(id: string) {
   const filter = known?.filter ?? {};
   const endpoint = submissionsEndpoint(filter);
   const input = { query: { ...filter, cursor: cursor ?? undefined } } as CallOf<typeof endpoint>;
-  // The last report that was listed: those after it are on the next page.
+  // For the last report of the list, the next ones are on the next page.
   const { data: page } = useQuery({
     queryKey: ['report-list', ...endpointKey(endpoint, input)],
     queryFn: ({ signal }) => call(checked(endpoint), input, { signal }),

@@ -9,7 +9,7 @@ const origins = {
   details: 'details corrected',
 } as const;
 
-/** When a revision was made and how it came to be; `format` writes the day. */
+/** The day and cause of a revision; `format` formats the day. */
 export function revisionText({ via, signedAt, correction }: SubmissionRevision, format: (instant: string) => string): string {
   return correction
     ? `${format(correction.at)}, ${correctedText(correction.fields).toLowerCase()}`

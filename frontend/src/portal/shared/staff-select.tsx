@@ -6,7 +6,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 
-/** The users work can be assigned to. */
+/** The users to whom work can be assigned. */
 export function useColleagues() {
   const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
   return { colleagues: data?.colleagues ?? [], error };
@@ -14,11 +14,11 @@ export function useColleagues() {
 
 interface StaffSelectProps extends ComponentProps<typeof Select> {
   colleagues: ReturnType<typeof useColleagues>['colleagues'];
-  /** Who has it now: shown even if they have left. */
+  /** The current assignee, shown even if they have left. */
   current?: { userId: string; email: string } | null;
 }
 
-/** Chooses an assignee: oneself first, then the others, then none. */
+/** Selects an assignee: the user first, then the others, then none. */
 export function StaffSelect({ colleagues, current = null, ...rest }: StaffSelectProps) {
   const { user } = useSession();
   const others = colleagues.filter(({ userId }) => userId !== user?.id);

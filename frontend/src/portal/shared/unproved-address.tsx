@@ -1,4 +1,4 @@
-/** Said small beside a checklist whose sender has not confirmed to read the mail of its address (product.md#submit-11). */
+/** A small note beside a checklist whose sender has not confirmed their email address (product.md#submit-11). */
 export function UnprovedAddress({ hasUnprovedAddress }: { hasUnprovedAddress?: true | undefined }) {
   return hasUnprovedAddress ? <span className="text-sm text-muted">address not confirmed</span> : null;
 }

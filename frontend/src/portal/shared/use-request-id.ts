@@ -8,8 +8,8 @@ interface Sent {
 }
 
 /**
- * Gives what is sent an id: the same when the same is sent again, after a lost reply or a sign-in, so that nothing is made twice.
- * The name tells several on one page apart.
+ * Returns the request id of a body. Sending the same body again, after a lost reply or a sign-in, uses the same id, so that nothing is
+ * created twice. The name distinguishes several requests of a page.
  */
 export function useRequestId(name = 'request'): (body: unknown) => string {
   const kept = useUnsaved<Sent>(name);

@@ -13,7 +13,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { portalLinksOf } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
-/** A quiet act in a row of a list: its sign alone, as high as the row. */
+/** An icon button in a row of a list, as high as the row. */
 export const rowAct = { variant: 'ghost', size: 'icon', className: 'text-muted hover:text-ink lg:size-9' } as const;
 
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
@@ -23,7 +23,7 @@ async function loadReusableLinkDialog() {
   return (props: ComponentProps<typeof ReusableLinkDialog>) => <loaded.ReusableLinkDialog {...props} />;
 }
 
-/** The Share button of a submission, and the dialog for a reusable link that it leads to. */
+/** The Share button of a submission, and the dialog for a reusable link that it opens. */
 export function useSharing(): { renderShare: (submission: Shared, isInRow?: boolean) => ReactNode; dialog: ReactNode } {
   const [shared, setShared] = useState<{ id: string; jobId: string } | null>(null);
   const renderDialog = useDeferred(shared !== null, loadReusableLinkDialog, () => {
@@ -49,13 +49,13 @@ export function useSharing(): { renderShare: (submission: Shared, isInRow?: bool
 
 interface ShareSubmissionProps {
   submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>;
-  /** In a row of a list the button is its sign alone. */
+  /** In a row of a list the button shows only its icon. */
   isInRow: boolean;
-  /** Opens the dialog for a link with a passcode, for a job or for none. */
+  /** Opens the dialog for a link with a passcode, for a job or without one. */
   onReusable: (jobId: string) => void;
 }
 
-/** Offers the two kinds of links to a submission, and the way to those that exist. */
+/** Offers the two kinds of links to a submission, and a link to the existing ones. */
 function ShareSubmission({ submission, isInRow, onReusable }: ShareSubmissionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [jobId, setJobId] = useState('');

@@ -28,13 +28,13 @@ const passwordChangeSchema = z
     message: 'Passwords do not match',
   });
 
-/** A temporary password must be changed; the one that was just typed proves who asks. */
+/** A temporary password must be changed; the password that was just entered is the proof. */
 interface RequiredChange extends Credentials {
   userId: string;
   challenge?: string | undefined;
 }
 
-/** Where a sign-in stands. */
+/** The stage of a sign-in. */
 export type SignInStage =
   | { kind: 'credentials' }
   | { kind: 'code'; message: string; challenge: string; credentials: Credentials }
@@ -48,7 +48,7 @@ export const stageTitles = {
   enrolment: 'Set up two-step sign-in',
 } as const satisfies Record<SignInStage['kind'], string>;
 
-/** What the server asks for next, as the stage that asks for it. */
+/** The stage for the server's next demand. */
 export function stageOf(demand: SignInDemand, credentials: Credentials): SignInStage {
   const { message } = demand;
   if ('requiresPasswordChange' in demand)
@@ -57,7 +57,7 @@ export function stageOf(demand: SignInDemand, credentials: Credentials): SignInS
   return 'requiresEnrolment' in demand ? { kind: 'enrolment', message, challenge } : { kind: 'code', message, challenge, credentials };
 }
 
-/** `onDemand` hears what is missing after the right password. */
+/** The first stage; `onDemand` receives the server's next demand after a correct password. */
 export function SignInForm({ onDemand }: { onDemand: (demand: SignInDemand, credentials: Credentials) => void }) {
   const session = useSession();
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({
@@ -98,12 +98,12 @@ export function SignInForm({ onDemand }: { onDemand: (demand: SignInDemand, cred
 
 interface ChangePasswordFormProps {
   change: RequiredChange;
-  /** With what is still missing, or nothing once the sign-in is done. */
+  /** Receives the next demand, or nothing if the sign-in is complete. */
   onChanged: (demand?: SignInDemand) => void;
   onCancel: () => void;
 }
 
-/** The forced change of a temporary password; the password that was just typed proves who asks. */
+/** The forced change of a temporary password; the password that was just entered is the proof. */
 export function ChangePasswordForm({ change, onChanged, onCancel }: ChangePasswordFormProps) {
   const session = useSession();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -12,7 +12,7 @@ import { SignInPage } from './sign-in-page.tsx';
 const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 let api: Awaited<ReturnType<typeof startApi>>;
 let router: ReturnType<typeof renderPage>;
-/** How what was done already is answered: not at all, and then as the server refuses to do it again. */
+/** The replies to a repeated action: the first gets lost, and the next is the server's refusal. */
 let lost: ReturnType<Answer>[];
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function signIn(email: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a browser without cookies is told so before the password is sent, and may enable them meanwhile', async () => {
+test('a browser without cookies is told so before the password is sent, and cookies may be enabled meanwhile', async () => {
   const blocked = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   await signIn('ada@larkfield.example', 'with a code');
   expect(await screen.findByText(/^This browser doesn't keep cookies/)).toBeTruthy();
@@ -71,12 +71,12 @@ test('an address of another domain is refused before anything is sent', async ()
   expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
 });
 
-test("a refused sign-in shows the server's sentence", async () => {
+test("a refused sign-in shows the server's message", async () => {
   await signIn(user.email, 'wrong');
   expect((await screen.findByText('Invalid email or password.')).closest('[role=alert]')).toBeTruthy();
 });
 
-test('a temporary password must be changed, with twelve characters typed alike twice, and then leads on', async () => {
+test('a temporary password must be changed, to twelve characters entered twice, and then the portal opens', async () => {
   await signIn(user.email, 'temporary one');
   expect(await screen.findByText('Please choose your own password.')).toBeTruthy();
   const change = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -113,7 +113,7 @@ test('a second factor asks for the code, rejects a wrong one, and continues with
   expect(api.requests.at(-1)?.body).toEqual({ challenge: 'c1', code: '123456' });
 });
 
-test('a recovery code does as well, and a temporary password is changed after it, with its proof', async () => {
+test('a recovery code is accepted instead, and then a temporary password is changed with its proof', async () => {
   await signIn(user.email, 'with a code');
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -139,10 +139,10 @@ test('a required second factor is set up before the portal opens', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('the second press accepts a password that was changed when the reply got lost, after the code where there is one', async () => {
+test('the second press accepts a password that was changed when the reply got lost, after the code if there is one', async () => {
   await signIn(user.email, 'temporary one');
   lost = ['cut', { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } }];
-  // The sign-in with this one asks for a code.
+  // Signing in with this password asks for a code.
   await userEvent.type(await screen.findByLabelText('New password'), 'and with a code');
   await userEvent.type(screen.getByLabelText('Confirm new password'), 'and with a code');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
@@ -153,7 +153,7 @@ test('the second press accepts a password that was changed when the reply got lo
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('a second factor that was set up when the reply got lost says how to continue, and that recovery codes must be made', async () => {
+test('after a second factor was set up and the reply got lost, the page says how to continue, and that new recovery codes are needed', async () => {
   await signIn(user.email, 'must enrol');
   await userEvent.click(await screen.findByRole('button', { name: 'Set up now' }));
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
@@ -165,7 +165,7 @@ test('a second factor that was set up when the reply got lost says how to contin
   expect(lost).toEqual([]);
 });
 
-/** Opens the sign-in again, as a page that asks for it does. */
+/** Opens the sign-in again with the state of the page that requires it. */
 function reopen(state: unknown) {
   cleanup();
   router = renderPage(<SignInPage />, { path: paths.signIn, state });

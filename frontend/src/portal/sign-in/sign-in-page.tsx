@@ -25,11 +25,11 @@ import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, stageOf, stageTitles } from './sign-in-form.tsx';
 
-/** It was done, but the page was never told. */
+/** The set-up succeeded, but its reply got lost. */
 const setUpText =
   'Two-step sign-in is set up. Go back to sign-in and enter the next code from your app. Then make new recovery codes on the Account page.';
 
-/** The forced set-up of a second factor, once an admin requires it. */
+/** The forced set-up of a second factor that an admin requires. */
 export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
   const { adoptUser } = useSession();
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -82,7 +82,7 @@ interface SecondFactorFormProps {
   onCancel: () => void;
 }
 
-/** The second step of a sign-in: the app's code, or a recovery code when the phone is not at hand. */
+/** The second step of a sign-in: the app's code, or a recovery code if the phone is unavailable. */
 export function SecondFactorForm({ challenge, onDemand, onCancel }: SecondFactorFormProps) {
   const session = useSession();
   const [isRecovering, setIsRecovering] = useState(false);
@@ -147,7 +147,7 @@ export function SignInPage() {
   const { user } = session;
   const { state } = useLocation();
   useUnsavedKeeper();
-  // A user who came from a page for admins stays here until another account signs in.
+  // A user who was refused on an admin page stays here until another account signs in.
   const [refused] = useState(() => ((state as SignInState | null)?.needsAdmin ? user : null));
   const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });
   if (user && user !== refused) {

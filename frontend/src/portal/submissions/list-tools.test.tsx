@@ -47,7 +47,7 @@ const bar = () => within(screen.getByRole('group', { name: 'Selected submissions
 const lastQuery = () =>
   Object.fromEntries(new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/recent'))?.path.split('?')[1]));
 
-test('by keyboard: arrows move between cards, Space ticks, Ctrl+A ticks all, Escape none', async () => {
+test('by keyboard, arrows move between cards, Space selects, Ctrl+A selects all, Escape none', async () => {
   await open();
   box('Maren Oakfield').focus();
   await userEvent.keyboard('{ArrowDown} ');
@@ -59,7 +59,7 @@ test('by keyboard: arrows move between cards, Space ticks, Ctrl+A ticks all, Esc
   expect([screen.queryByRole('group', { name: 'Selected submissions' }), document.activeElement]).toEqual([null, box('Tobias Lindqvist')]);
 });
 
-test('ticked submissions are assigned to a colleague at once, and their cards show it', async () => {
+test('selected submissions are assigned to a colleague at once, and their cards show this', async () => {
   await open({
     answers: { [`PUT ${root}/assignee`]: () => ({ body: { ids: [shown[0]!.id, shown[2]!.id], assignee: ida } }) },
   });
@@ -73,7 +73,7 @@ test('ticked submissions are assigned to a colleague at once, and their cards sh
   expect(screen.queryByRole('group', { name: 'Selected submissions' })).toBeNull();
 });
 
-test('the actions are one press away from a ticked box, and the focus comes back from them', async () => {
+test('the actions are one key press away from a selected box, and the focus returns from them', async () => {
   await open({ answers: { [`PUT ${root}/assignee`]: () => ({ body: { ids: [shown[1]!.id], assignee: ida } }) } });
   box('Tobias Lindqvist').focus();
   await userEvent.keyboard(' {Tab}');
@@ -98,7 +98,7 @@ test('the actions are one press away from a ticked box, and the focus comes back
   await expect.poll(() => document.activeElement).toBe(box('Tobias Lindqvist'));
 });
 
-test('failed assignments stay ticked, with the reason', async () => {
+test('failed assignments stay selected, with the reason', async () => {
   await open({ answers: { [`PUT ${root}/assignee`]: () => ({ status: 503, body: {} }) } });
   await userEvent.click(box('Maren Oakfield'));
   await userEvent.click(bar().getByRole('button', { name: 'Assign' }));
@@ -106,7 +106,7 @@ test('failed assignments stay ticked, with the reason', async () => {
   expect(box('Maren Oakfield').checked).toBe(true);
 });
 
-test('an admin exports the ticked submissions, once they confirm that it is them', async () => {
+test('an admin exports the selected submissions after a second proof', async () => {
   const asked = vi.fn<(path: string) => void>();
   const saved = vi.fn<(name: string) => void>();
   const text = "Please confirm it's you.";
@@ -134,7 +134,7 @@ test('an admin exports the ticked submissions, once they confirm that it is them
   expect(asked.mock.calls).toEqual([[`${root}/export.csv?ids=${shown[1]!.id}`], [`${root}/export.csv?ids=${shown[1]!.id}`]]);
 });
 
-test('filters of an address narrow the list; `me` is its reader', async () => {
+test('filters of an address narrow the list, and `me` is the current user', async () => {
   await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30&references=given' });
   expect(lastQuery()).toEqual({
     assignee: me.id,
@@ -148,7 +148,7 @@ test('filters of an address narrow the list; `me` is its reader', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Checklist expires').selectedOptions[0]?.textContent).toBe('Within 45 days');
 });
 
-test('filters are saved under a name, found again by address, and removed', async () => {
+test('filters are saved under a name, recognized by address, and removed', async () => {
   const router = await open({ at: '/admin-portal?pdf=failed' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   await userEvent.click(views.getByRole('button', { name: 'Save view' }));
@@ -175,7 +175,7 @@ test('meaningless parts of an address are not saved with a view, and alone make 
   expect(views.queryByRole('button', { name: 'Save view' })).toBeNull();
 });
 
-test('a view saved in one tab outlasts one saved or removed in another', async () => {
+test('a view saved in one tab survives a view saved or removed in another', async () => {
   await open({ at: '/admin-portal?pdf=failed' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   const key = `portal-views-${me.id}`;
@@ -240,7 +240,7 @@ test('each active filter is shown in words and removed alone, and the focus retu
   expect([router.state.location.search, screen.queryByRole('list', { name: 'Filters that are set' })]).toEqual(['', null]);
 });
 
-test('a row says the seven things of a submission, until when it is valid, its references and who has it', async () => {
+test('a row shows the seven facts of a submission, its validity, its references and its assignee', async () => {
   const one = { ...shown[0]!, email: 'maren@candidate.example', phone: '214-555-0187', references: 2, assignee: ida };
   await open({ answers: { [`GET ${root}/recent`]: () => ({ body: { submissions: [one], nextCursor: null } }) } });
   const row = screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!;

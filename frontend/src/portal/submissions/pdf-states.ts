@@ -8,12 +8,12 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
-/** How often pending PDFs are asked after, in milliseconds. */
+/** Polling interval of pending PDFs, in milliseconds. */
 const pollInterval = 2_000;
-/** The endpoint answers for at most this many at once. */
+/** The maximum number of ids in one call. */
 const maxIds = 100;
 
-/** Keeps the PDF states of the shown submissions current while any of them is pending, without extending the session. */
+/** Polls the PDF states of the shown submissions while any of them is pending, without extending the session. */
 export function usePdfStates(submissions: AdminSubmission[]): void {
   const queryClient = useQueryClient();
   const pending = submissions.filter(({ pdf }) => pdf.state === 'pending').slice(0, maxIds);
@@ -31,7 +31,7 @@ export function usePdfStates(submissions: AdminSubmission[]): void {
   });
 }
 
-/** Puts new PDF states into every list of submissions that is loaded. */
+/** Writes new PDF states into every loaded list of submissions. */
 function writePdfStates(queryClient: QueryClient, states: Record<string, PdfState>): void {
   const isList = (key: readonly unknown[]) => key[2] === 'submissions' && !String(key[3]).startsWith('pdf-states');
   queryClient.setQueriesData<InfiniteData<SubmissionPage>>({ predicate: ({ queryKey }) => isList(queryKey) }, (data) =>
@@ -50,7 +50,7 @@ function writePdfStates(queryClient: QueryClient, states: Record<string, PdfStat
   );
 }
 
-/** Asks for a failed PDF once more. */
+/** Requests a failed PDF again. */
 export function useRetrySubmissionPdf(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -42,7 +42,7 @@ async function open(role: 'user' | 'admin' | null, answers: Record<string, Answe
 }
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 
-/** The query of the table that is asked for, without the question mark. */
+/** The query of the last requested export, without the question mark. */
 async function exportedBy() {
   const isExport = ({ path }: { path: string }) => path.startsWith(`${root}/export.csv`);
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -53,7 +53,7 @@ const list =
   (submissions: object[], nextCursor: string | null = null): Answer =>
   () => ({ body: { submissions, nextCursor } });
 
-test('a visitor without a session is sent away', async () => {
+test('a visitor without a session is sent to the sign-in', async () => {
   await open(null);
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
@@ -90,7 +90,7 @@ test('cards show the actions for each PDF, and only pending ones are polled in t
   expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([[`${root}/pdf-states?ids=${pending.id}`, '1']]);
 });
 
-test('one line over the list counts open tasks, and is absent when there are none or they are unknown', async () => {
+test('the line above the list counts open tasks, and is absent if there are none or they are unknown', async () => {
   const today =
     (body: object): Answer =>
     () => ({
@@ -120,7 +120,7 @@ test('one character starts no search; two do', async () => {
   expect(api.requests.filter(({ path }) => path.includes('/search')).map(({ path }) => path)).toEqual([`${root}/search?q=ma`]);
 });
 
-test('until a search is answered, the earlier rows can still be pressed, and are marked as earlier', async () => {
+test('until a search has its reply, the earlier rows can still be pressed, and are marked as earlier', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const found = list([pending]);
@@ -157,7 +157,7 @@ test('specialty and days narrow the list, a search and the export of an admin', 
   expect(Object.fromEntries(new URLSearchParams(await exportedBy()))).toEqual({ q: 'ma', specialtyId: '7', from });
 });
 
-test('headings sort the list by keyboard, say in words how it is sorted, and an order is left out of the export', async () => {
+test('headings sort the list by keyboard and state the order in words, and the order is left out of the export', async () => {
   await open('admin', { [`GET ${root}/recent`]: list([ready, failed]) });
   const sorting = within(await screen.findByRole('group', { name: 'Sort' }));
   const names = () => sorting.getAllByRole('button').map(({ textContent }) => textContent);
@@ -197,7 +197,7 @@ test('a share dialog makes a quick link as staff, without a proof of ownership',
   expect(await screen.findByRole('heading', { name: 'Reusable Share Link' })).toBeTruthy();
 });
 
-test('more submissions come by cursor', async () => {
+test('more submissions are loaded by cursor', async () => {
   await open('user', {
     [`GET ${root}/recent`]: ({ path }) => ({
       body: path.includes('cursor=next') ? { submissions: [failed], nextCursor: null } : { submissions: [ready], nextCursor: 'next' },
@@ -215,7 +215,7 @@ test('a session that the server ended leads to the sign-in', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('Back from a report restores the search, its pages and the scroll position, and no name is in an address', async () => {
+test('Back from a report restores the search, its pages and the scroll position, and no address contains a name', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const router = await open('user', {
     [`GET ${root}/search`]: ({ path }) => ({
@@ -239,14 +239,14 @@ test('Back from a report restores the search, its pages and the scroll position,
   expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
-  // Opening the section again starts over.
+  // Opening the section again resets the search.
   await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
   await screen.findByText('No submissions yet');
 });
 
-test('leaving during the typing pause is not undone by the search', async () => {
+test('the search does not undo a navigation during the debounce delay', async () => {
   const router = await open('user', { [`GET ${root}/search`]: list([ready]) });
-  // The browser is at the next page already, whose code is still on its way.
+  // The browser is already at the next page, whose code is still loading.
   window.history.replaceState({ key: 'next-page' }, '');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'maren');
   await screen.findByRole('heading', { name: 'Maren Oakfield' });
@@ -263,7 +263,7 @@ test.each([
   if (!text) expect(router.state.location.state).toBeNull();
 });
 
-test('"/" and Ctrl+K go to the search, unless a field has the focus, a dialog is open or the key is switched off', async () => {
+test('"/" and Ctrl+K focus the search, unless a field has the focus, a dialog is open or the key is switched off', async () => {
   await open('user', { [`GET ${root}/recent`]: list([ready]) });
   const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
   const press = (init: KeyboardEventInit, target: Element = document.body) => {
@@ -272,7 +272,7 @@ test('"/" and Ctrl+K go to the search, unless a field has the focus, a dialog is
     box.blur();
     return [isFree, isThere];
   };
-  // The box may be seen a moment before the page listens.
+  // The box may appear shortly before the page handles keys.
   await waitFor(() => expect(press({ key: '/' })).toEqual([false, true]));
   expect(press({ key: 'k', ctrlKey: true })).toEqual([false, true]);
   expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
@@ -282,7 +282,7 @@ test('"/" and Ctrl+K go to the search, unless a field has the focus, a dialog is
   expect(press({ key: '/' }, await screen.findByLabelText('Specialty'))).toEqual([true, false]);
   await userEvent.click(await screen.findByRole('button', { name: /^Share/ }));
   expect(press({ key: '/' })).toEqual([true, false]);
-  // A toast of an earlier test may have one too.
+  // A toast of an earlier test may also have such a button.
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   act(() => switchSearchKey(false));
   expect(press({ key: '/' })).toEqual([true, false]);
@@ -317,7 +317,7 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
   expect([document.activeElement, tab.getAttribute('aria-expanded')]).toEqual([tab, 'false']);
 });
 
-test('submissions with just the seven fields that were promised first are shown', async () => {
+test('shows submissions that have only the seven fields of the first version', async () => {
   const plain = {
     id: '71',
     candidateName: 'Maren Oakfield',
@@ -333,7 +333,7 @@ test('submissions with just the seven fields that were promised first are shown'
   expect(cardOf('Maren Oakfield').getByText('maren@candidate.example')).toBeTruthy();
 });
 
-test('a card says that its checklist was renewed, and leads to the renewal instead of sharing it', async () => {
+test('a card shows that its checklist was renewed, and links to the renewal instead of sharing it', async () => {
   const renewedBy = {
     submissionId: '4'.repeat(24),
     shortReference: 'LK-8R3G-N5Y0',

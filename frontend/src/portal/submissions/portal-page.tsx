@@ -36,7 +36,7 @@ export function PortalPage() {
   );
 }
 
-/** Search box and filters over the recent submissions or the search results; `renderActions` stand beside each Download PDF. */
+/** Search box and filters above the recent submissions or the search results; `renderActions` adds buttons beside each Download PDF. */
 function SubmissionsView({ renderActions }: { renderActions: (submission: AdminSubmission) => ReactNode }) {
   const search = useKeptSearch();
   const address = useFilter();
@@ -82,7 +82,7 @@ function titleOf({ q }: SubmissionFilter, sort: SubmissionSort | undefined): str
   return sort ? `${title}, ${sortWords[sort]}` : title;
 }
 
-/** The saved views, the filters that are set, and the button that opens the filter panel; the panel's code is loaded when it is first needed. */
+/** The saved views, the active filters, and the button of the filter panel, whose code is loaded on first use. */
 function Filters({ address, read }: { address: Address; read: ReadFilters }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -128,13 +128,13 @@ function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
   const by = useSession().user?.id;
-  // Rows of what was asked for before do not go on where this filter does.
+  // The cursor of placeholder rows belongs to the previous filter.
   const nextCursor = query.isPlaceholderData ? null : (query.data?.pages.at(-1)?.nextCursor ?? null);
   const list: ReportList = { ids: submissions.map(({ id }) => id), filter: { ...filter, sort }, nextCursor, by };
   const ticked = useTicked(list.ids);
   return (
     <>
-      {/* Drawn at the lower edge; in the page it comes before the rows. */}
+      {/* The bar is displayed at the bottom of the window, but precedes the rows in the document. */}
       <BulkBar ticked={ticked} submissions={submissions} />
       <PagedList
         query={query}
@@ -156,7 +156,7 @@ function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }
   );
 }
 
-/** All submissions that are found, as a table; for admins, and audited. */
+/** All found submissions as a table; for admins, and audited. */
 function ExportFound({ filter }: { filter: SubmissionFilter }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;

@@ -26,13 +26,13 @@ import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
 import type { Ticked } from './bulk/use-ticked.ts';
 
-/** Two lines from 1024 px, one from 1280, and from 1536 all there is. */
+/** A row has two lines from 1024 px, one from 1280, and all columns from 1536. */
 const columns =
   'lg:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8rem_7.5rem_14rem] ' +
   'xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_14rem] ' +
   '2xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_6.5rem_6rem_14rem]';
 
-/** Where each fact stands in a row; the order is that of the card. */
+/** The position of each fact in a row; the order is that of the card. */
 const facts: Record<string, Column<AdminSubmission>> = {
   reference: {
     label: 'Reference',
@@ -54,7 +54,7 @@ const facts: Record<string, Column<AdminSubmission>> = {
     valueOf: ({ email, hasUnprovedAddress }) =>
       email && (
         <>
-          {/* In the gap beside the column: most rows have it, and none may grow by a line. */}
+          {/* The badge is in the gap beside the column, because most rows have it, and it must not make them higher. */}
           {hasUnprovedAddress && (
             <span title="address not confirmed" className="text-muted max-lg:mr-1 max-lg:inline-block lg:absolute lg:-left-3.5 lg:mt-1">
               <MailQuestionMark aria-hidden="true" className="size-3" />
@@ -91,7 +91,7 @@ const facts: Record<string, Column<AdminSubmission>> = {
 
 type Order = SortOrder<SubmissionSort>;
 
-/** How long a checklist is valid follows the day on which it was submitted: either heading sorts by both. */
+/** The validity of a checklist depends on the day of its submission, so both headings sort by the same order. */
 const orders: Record<string, readonly [Order, Order]> = {
   name: [
     { name: 'name', words: 'A to Z', isUp: true },
@@ -138,11 +138,11 @@ export function SubmissionHeadings({ sort, onSort }: SubmissionHeadingsProps) {
 
 interface SubmissionRowProps {
   submission: AdminSubmission;
-  /** The list that the row stands in, for going from report to report. */
+  /** The list that contains the row, for moving between reports. */
   list: ReportList;
-  /** Which rows of the list are ticked. */
+  /** The selected rows of the list. */
   ticked: Ticked;
-  /** They stand beside Download PDF. */
+  /** Buttons beside Download PDF. */
   actions?: ReactNode;
 }
 
@@ -198,7 +198,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
   );
 }
 
-/** What else is to be known of a submission, under its name; most have nothing of it. */
+/** Further notes about a submission, below its name; most submissions have none. */
 function Notes({ submission }: { submission: AdminSubmission }) {
   const { revision, assignee, pdf } = submission;
   return (
@@ -211,7 +211,7 @@ function Notes({ submission }: { submission: AdminSubmission }) {
   );
 }
 
-/** Whether the PDF of a submission is there, and what can be done about it. */
+/** The state of a submission's PDF, and its actions. */
 function SubmissionPdf({ submission: { id, candidateName, pdf } }: { submission: AdminSubmission }) {
   const retry = useRetrySubmissionPdf(id);
   const style = 'max-lg:flex-1 max-lg:border-control lg:min-h-9 lg:px-2 lg:text-sm text-accent-text';

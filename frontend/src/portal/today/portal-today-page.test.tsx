@@ -51,7 +51,7 @@ test('a count at its limit is shown as more than the limit', async () => {
   await screen.findByRole('link', { name: '99 people with a license or certification that ends soon' });
 });
 
-test('each task links to its list, due ones first, and no others are shown', async () => {
+test('each task links to its list, urgent ones come first, and empty ones are absent', async () => {
   await open({
     [`GET ${root}/checklists`]: () => ({
       body: {
@@ -98,7 +98,7 @@ test('each task links to its list, due ones first, and no others are shown', asy
   expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
   expect(screen.getByText(/^TX license on Dec 15, 2026, BLS on Dec 31, 2026\. No one is reminded/)).toBeTruthy();
   expect(screen.getAllByText('Due')).toHaveLength(4);
-  // The list behind the new ones begins with the same moment as their count.
+  // The list of new submissions starts at the same instant as their count.
   const asked = api.requests.find(({ path }) => path.startsWith(`${root}/checklists`))!.path;
   expect(new URLSearchParams(asked.split('?')[1]).get('newSince')).toBe(startOfDay(newFrom()));
 });
@@ -119,7 +119,7 @@ test.each([
   [{ referencesIn: [answered('6', 0, 2)] }, [['2 references refused', toReport]]],
   [{ referencesIn: [answered('6', 1, 1), answered('7', 1, 0)] }, [['2 references answered, 1 refused', '/admin-portal/today']]],
   [{ failedPdfs: 2 }, [['2 PDFs failed', '/admin-portal?pdf=failed']]],
-])('the line over the list counts open tasks and links to exactly those: %o', (today, parts) => {
+])('the line above the list counts open tasks and links to exactly those: %o', (today, parts) => {
   expect(waitingParts({ ...quiet, ...today }).map(({ text, to }) => [text, to])).toEqual(parts);
 });
 
@@ -129,12 +129,12 @@ test('without tasks the page says so', async () => {
   expect(screen.queryByText(/No mail server/)).toBeNull();
 });
 
-test('says that mails are not sent where no mail server is set up', async () => {
+test('warns that mails are not sent if no mail server is configured', async () => {
   await open({ [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, sendsMails: false } }) });
   expect(await screen.findByText('No mail server is set up: mails are kept as files and are not sent.')).toBeTruthy();
 });
 
-test('a failing service leaves the other parts, and a retry loads its own', async () => {
+test('a failing service leaves the other parts, and a retry loads only its own', async () => {
   let isAway = true;
   await open({
     [`GET ${root}/checklists`]: () => (isAway ? { status: 503, body: {} } : { body: { ...quiet, failedPdfs: 1 } }),

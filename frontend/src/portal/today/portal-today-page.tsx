@@ -25,7 +25,7 @@ export function PortalTodayPage() {
   );
 }
 
-/** What each service knows of the day; one that is away leaves the others' parts. */
+/** The tasks from each service. If one is unavailable, the others are still shown. */
 function useToday() {
   const fresh = { gcTime: 0 };
   const checklists = useChecklistsToday();
@@ -52,9 +52,9 @@ function useToday() {
   };
 }
 
-/** What needs a person, each a way to the list that shows it; what is due comes first. */
+/** The open tasks, each a link to its list; urgent ones come first. */
 function TodayView() {
-  // What failures say changes with the connection.
+  // The failure texts depend on the connection.
   useIsOnline();
   const today = useToday();
   const { tasks, failures, sendsMails, isPending, readAt } = today;
@@ -103,7 +103,7 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
   );
 }
 
-/** The whole card leads to the list. */
+/** The whole card links to the list. */
 function TaskCard({ task: { to, count, shown = String(count), title, detail, isPressing } }: { task: Task }) {
   return (
     <Card className="relative grid grid-cols-[2.5rem_1fr_auto] items-center gap-x-4 p-5 hover:border-control sm:grid-cols-[3.5rem_1fr_auto]">

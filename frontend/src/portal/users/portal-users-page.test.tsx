@@ -49,7 +49,7 @@ test('a created user appears in the list, and a generated password is shown once
   const users = [admin, colleague];
   await open('admin', {
     'GET /api/auth/users': () => ({ body: { users } }),
-    // Only the status counts.
+    // The page uses only the status of the reply.
     'POST /api/auth/users': () => {
       users.push(created);
       return { status: 201, text: 'Created' };
@@ -69,7 +69,7 @@ test('a created user appears in the list, and a generated password is shown once
   expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe('');
 });
 
-test('a user who was created while the answer got lost is in the list, where they can be given another password', async () => {
+test('a user who was created while the reply got lost is in the list, and can get another password there', async () => {
   const users = [admin, colleague];
   await open('admin', {
     'GET /api/auth/users': () => ({ body: { users } }),
@@ -91,7 +91,7 @@ test.each([
     'A user with this email address already exists.',
   ],
   [{ status: 502, text: 'Bad gateway' }, 'Failed to create user'],
-])('a refused user says why: %o', async (answer, text) => {
+])('a refused user shows the reason: %o', async (answer, text) => {
   await open('admin', { 'POST /api/auth/users': () => answer });
   await userEvent.type(await screen.findByLabelText('Email'), created.email);
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
@@ -99,7 +99,7 @@ test.each([
   expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
 });
 
-test('deactivating asks first, then the list says Inactive', async () => {
+test('deactivation asks for a confirmation, then the list shows Inactive', async () => {
   await open('admin', {
     [`PATCH /api/auth/users/${colleague.id}`]: () => ({ body: { user: { ...colleague, isActive: false }, message: 'User updated.' } }),
   });
@@ -151,7 +151,7 @@ test('a list that fails to load shows an error and a retry', async () => {
   expect(await screen.findByRole('heading', { name: admin.email })).toBeTruthy();
 });
 
-test('two-step sign-in is required of all staff after a question', async () => {
+test('two-step sign-in is required of all staff after a confirmation', async () => {
   await open('admin', {
     'PUT /api/auth/settings': () => ({
       body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' },
@@ -164,7 +164,7 @@ test('two-step sign-in is required of all staff after a question', async () => {
   expect(sent('PUT')).toEqual([{ path: '/api/auth/settings', body: { requiresSecondFactor: true } }]);
 });
 
-test('a lost second factor is reset after a question, and its badge goes', async () => {
+test('a lost second factor is reset after a confirmation, and its badge disappears', async () => {
   const holder = { ...colleague, hasSecondFactor: true };
   await open('admin', {
     'GET /api/auth/users': () => ({ body: { users: [admin, holder] } }),
@@ -178,7 +178,7 @@ test('a lost second factor is reset after a question, and its badge goes', async
   expect(cardOf(colleague.email).queryByText('Two-step')).toBeNull();
 });
 
-test('users with just the four fields that were promised first are shown, whatever their ids look like', async () => {
+test('shows users that have only the four fields of the first version, whatever the form of their ids', async () => {
   const users = [
     { id: '1', email: 'ada@larkfield.example', role: 'admin', isActive: true },
     { id: 'b-2', email: 'bo@larkfield.example', role: 'user', isActive: false },

@@ -43,13 +43,13 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
     resolver: zodResolver(newUserSchema),
     defaultValues: { email: '', role: 'user', ...kept, password: '' },
   });
-  // Never the password, which is a key.
+  // The password is left out, because it is a secret.
   useKeepUnsaved('new user', () => {
     const { email, role } = getValues();
     return email === '' ? undefined : { email, role };
   });
   const { errors, isSubmitting } = formState;
-  // In the order of the page: the first one that is wrong takes the focus.
+  // In page order, because the first invalid field takes the focus.
   const [email, role, password] = [register('email'), register('role'), register('password')];
   const onSubmit = handleSubmit(async (body) => {
     try {
@@ -130,7 +130,7 @@ function UserList() {
 
 const settingsQuery = endpointQuery(checked(getSignInSettings), {});
 
-/** Whether everybody must sign in with a code as well. */
+/** Whether all users must also sign in with a code. */
 function SignInPolicyCard() {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({ ...settingsQuery, gcTime: 0 });

@@ -11,7 +11,7 @@ interface TemporaryPasswordFieldProps {
   onGenerate: (password: string) => void;
 }
 
-/** A password to hand over: it is readable, because it is told to another person. */
+/** The field of a password to hand over. The text is visible, because it is told to another person. */
 export function TemporaryPasswordField({ input, error, onGenerate }: TemporaryPasswordFieldProps) {
   return (
     <Field
@@ -47,7 +47,7 @@ interface TemporaryPasswordNoteProps {
   onDone: () => void;
 }
 
-/** Shows a temporary password this once; it takes the focus, since the pressed button is gone. */
+/** Shows a temporary password, only once. The heading takes the focus, since the pressed button is gone. */
 export function TemporaryPasswordNote({ title, email, password, onDone }: TemporaryPasswordNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -70,7 +70,9 @@ export function TemporaryPasswordNote({ title, email, password, onDone }: Tempor
   );
 }
 
-/** Without characters that look alike when read aloud or from paper; 32 of them, so that a byte picks evenly. */
+/**
+ * The alphabet has no characters that look alike on paper or sound alike. It has 32 characters, so that a byte selects one without bias.
+ */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 5;
 const groupLength = 4;

@@ -31,10 +31,10 @@ export type NewUser = z.output<typeof newUserSchema>;
 
 const usersQuery = endpointQuery(checked(listUsers), {});
 
-/** Everybody who has an account, read again whenever the page is opened. */
+/** All users with an account, read again whenever the page is opened. */
 export const useUsers = () => useQuery({ ...usersQuery, gcTime: 0 });
 
-/** What admins do with accounts; each act shows in the list at once. */
+/** Admin actions on accounts; the list shows each change at once. */
 export function useUserActions() {
   const queryClient = useQueryClient();
   const put = useCallback(
@@ -47,7 +47,7 @@ export function useUserActions() {
   );
   return {
     create: async (body: NewUser) => {
-      // Also after a failure: if only the reply was lost, the account is there, and can be given another password.
+      // This also runs after a failure. If only the reply was lost, the account exists and can get another password.
       await send(createUser, { body }).finally(() => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }));
     },
     update: async (id: string, body: CallOf<typeof updateUser>['body']) =>

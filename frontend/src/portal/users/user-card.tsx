@@ -76,7 +76,7 @@ function ResetForm({ user, onReset }: { user: PortalUser; onReset: (password: st
 
 interface UserCardProps {
   user: PortalUser;
-  /** Whether it is the reader's own account. */
+  /** Whether this is the user's own account. */
   isSelf: boolean;
 }
 
@@ -174,7 +174,7 @@ interface UserChange {
   body: { isActive?: boolean; role?: PortalUser['role'] };
 }
 
-/** What can be changed about an account, with what is asked before. */
+/** The possible changes of an account, each with its confirmation. */
 function changesOf({ role, isActive }: PortalUser): { activity: UserChange; role: UserChange } {
   const otherRole = role === 'admin' ? 'user' : 'admin';
   return {

@@ -2,12 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 
-/** Something that can be picked, and what tells it from others of its kind. */
+/** A choice, with details that distinguish it from similar ones. */
 export interface Pick<Key extends string | number> {
   key: Key;
   label: string;
   note?: string | undefined;
-  /** What was typed, taken as it is: it stands last, and Enter takes it only after an arrow key led to it. */
+  /** The typed text itself. It is the last choice, and Enter selects it only after an arrow key. */
   isTyped?: boolean;
 }
 
@@ -18,15 +18,15 @@ interface PickBoxProps<Key extends string | number> {
   error?: string | undefined;
   isRequired?: boolean;
   disabled?: boolean;
-  /** What a text finds, best first; nothing typed finds what to begin with. */
+  /** The choices for a text, best first; an empty text returns the initial choices. */
   find: (text: string) => Pick<Key>[];
   onPick: (pick: Pick<Key>) => void;
 }
 
-/** More are not drawn: another letter finds them. */
+/** The maximum number of shown choices; the user can type more to find others. */
 const mostShown = 12;
 
-/** A box to type in, with what it finds below: the arrow keys go through it, Enter picks, Escape closes it. */
+/** A combobox: the arrow keys move through the choices, Enter selects one, Escape closes the list. */
 export function PickBox<Key extends string | number>({ find, onPick, disabled, placeholder, isRequired, ...field }: PickBoxProps<Key>) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +58,7 @@ export function PickBox<Key extends string | number>({ find, onPick, disabled, p
         document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
       }
     } else if (event.key === 'Enter') {
-      // Never the form: what is typed is not picked yet.
+      // Enter must not submit the form, since the typed text is not selected yet.
       event.preventDefault();
       const pick = isOpen ? shown[at] : undefined;
       if (pick) choose(pick);
@@ -98,7 +98,7 @@ export function PickBox<Key extends string | number>({ find, onPick, disabled, p
         tabIndex={-1}
         aria-label={field.label}
         hidden={!isOpen}
-        // The box keeps the focus; a finger that goes through the list picks nothing.
+        // The box keeps the focus, and scrolling the list by touch selects nothing.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-raised"
       >

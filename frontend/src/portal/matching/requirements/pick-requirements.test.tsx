@@ -50,7 +50,7 @@ test('a certification as typed is added by an arrow key and Enter or by a press,
   expect(count()).toBe('Requirements (2)');
 });
 
-test('Back asks before what was typed is lost, and an empty editor is left at once', async () => {
+test('Back asks before input is lost, and an empty editor closes at once', async () => {
   const { router, box } = await openEditor();
   expect(router.state.location.search).toBe('?edit=new');
   await userEvent.type(box, 'night{Enter}');

@@ -32,7 +32,7 @@ import { useRequirementActions } from './use-requirement-actions.ts';
 
 const kinds = { certificate: 'certification', ehr: 'EHR system', unit: 'unit type', state: 'license in a state', shift: 'shift' } as const;
 
-/** Everything beside skills that a job may ask for. */
+/** All possible requirements besides skills. */
 const offered: { requirement: Requirement; pick: Pick<string> }[] = [
   ...commonCertificates.map((name) => ({ kind: 'certificate' as const, need: 'must' as const, name })),
   ...recordSystems.map(({ id }) => ({ kind: 'ehr' as const, need: 'must' as const, system: id })),
@@ -49,7 +49,7 @@ interface ProfileAddersProps {
   onAdd: (requirement: Requirement, label: string) => void;
 }
 
-/** Adds certificates, systems, kinds of unit, shifts and states; a certificate that no list has is taken as it is typed. */
+/** Adds certificates, systems, kinds of unit, shifts and states. A certificate that is in no list is added as typed. */
 export function ProfileAdders({ rows, onAdd }: ProfileAddersProps) {
   const taken = new Set(rows.map(({ requirement }) => requirementKey(requirement)));
   const own = (text: string): Pick<string>[] => {
@@ -83,11 +83,14 @@ export function ProfileAdders({ rows, onAdd }: ProfileAddersProps) {
 
 interface KnownSkill {
   pick: Pick<number>;
-  /** What it is found by: its wording, and what the abbreviations in it stand for. */
+  /** The searchable text: the skill's wording, and the meanings of its abbreviations. */
   words: string;
 }
 
-/** Makes a search through the skills of a list: every word that is typed must begin one of the skill's, in its wording or in what its abbreviations stand for. */
+/**
+ * Makes a search over the skills of a list. Every typed word must be the beginning of a word in the skill's wording or in the meanings of
+ * its abbreviations.
+ */
 export function skillFinder(skillsByCategory: readonly SkillCategory[], abbreviations: Abbreviations = {}) {
   const known = skillsByCategory.flatMap(({ categoryName, skills }) =>
     skills.map(({ id, skill, isSafetySkill }): KnownSkill => {
@@ -108,7 +111,7 @@ interface SkillAdderProps {
   onAdd: (requirement: Requirement, label: string) => void;
 }
 
-/** Adds skills of a specialty's list; what is asked for already is not offered again. */
+/** Adds skills of a specialty's list; skills that are already required are not offered. */
 export function SkillAdder({ slug, rows, onAdd }: SkillAdderProps) {
   const query = useQuery(endpointQuery(checked(getSpecialty), { params: { slug } }));
   const { data } = query;
@@ -127,7 +130,7 @@ export function SkillAdder({ slug, rows, onAdd }: SkillAdderProps) {
   );
 }
 
-/** What is being written: new requirements, a copy of others, or a change. */
+/** The set being written: new requirements, a copy of others, or a change. */
 export type EditedSet = { kind: 'new' } | { kind: 'copy' | 'change'; set: RequirementSet };
 
 type Errors = Partial<Record<'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'root', string>>;
@@ -138,7 +141,7 @@ const written = ({ requirements, labels }: RequirementSet): WrittenRequirement[]
 const begunName = (edited: EditedSet): string =>
   edited.kind === 'new' ? '' : edited.kind === 'copy' ? `${edited.set.name} (copy)` : edited.set.name;
 
-/** Writes requirements in the place of the list, or of the matches. */
+/** The editor of requirements, which replaces the list or the matches. */
 export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDone: (saved?: RequirementSet) => void }) {
   const { create, update } = useRequirementActions();
   const begun = edited.kind === 'new' ? null : edited.set;
@@ -156,17 +159,17 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
   const isChange = edited.kind === 'change';
-  // Read once: what is kept from before a sign-in was typed as well.
+  // This is computed once, so that text restored after a sign-in counts as typed too.
   const [given] = useState(() => JSON.stringify(begun ? [begun.job ?? '', begun.specialty, written(begun)] : ['', null, []]));
   const isTyped = () =>
     JSON.stringify([job, specialty, rows]) !== given || name !== begunName(edited) || startsOn !== (begun?.startsOn ?? '');
   const { question, leave } = useLeaveGuard(isTyped);
-  /** A job says when it starts. */
+  /** A job has its own start date. */
   const isOfJob = isChange && edited.set.jobId !== undefined;
   const hasSkills = rows.some(({ requirement }) => requirement.kind === 'skill');
   const changeSpecialty = (chosen: typeof specialty) => {
     setSpecialty(chosen);
-    // What had the focus is gone.
+    // The element with the focus is gone.
     requestAnimationFrame(() => specialtyPlace.current?.querySelector<HTMLElement>('button, input')?.focus());
   };
   const add = (requirement: Requirement, label: string) => setRows((before) => [...before, { requirement, label }]);
@@ -253,7 +256,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
               <p>
                 <span className="text-sm text-muted">Specialty</span> <span className="font-semibold">{specialty.name}</span>
               </p>
-              {/* Skills belong to a list: with another one they would stand for nothing. */}
+              {/* Skills belong to a list, and would have no meaning with another. */}
               {hasSkills ? (
                 <span className="text-sm text-muted">To choose another, remove its skills first.</span>
               ) : (
@@ -297,6 +300,6 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   );
 }
 
-/** A rule of one requirement says which one it is. */
+/** The error of a single requirement contains its position. */
 const messageOf = ([field, index]: readonly PropertyKey[], message: string) =>
   field === 'requirements' && index !== undefined ? `Requirement ${Number(index) + 1}: ${message}` : message;

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** A requirement with its words. */
+/** A requirement with its label. */
 export interface WrittenRequirement {
   requirement: Requirement;
   label: string;
@@ -27,7 +27,7 @@ interface RequirementRowsProps {
   onChange: (rows: WrittenRequirement[]) => void;
 }
 
-/** What is asked for so far, each with its measure. */
+/** The requirements so far, each with its measure. */
 export function RequirementRows({ rows, onChange }: RequirementRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ export function RequirementRows({ rows, onChange }: RequirementRowsProps) {
     onChange(rows.map((row, at) => (at === index ? { ...row, requirement } : row)));
   const remove = (index: number) => {
     onChange(rows.filter((_, at) => at !== index));
-    // The pressed button is gone: reading goes on at its neighbor.
+    // The pressed button is gone, so the focus moves to the neighboring one.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? [];
       (buttons[Math.min(index, buttons.length - 1)] ?? heading.current)?.focus();

@@ -1,6 +1,6 @@
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 
-/** What people call kinds of unit and shifts, beside the words of their names. */
+/** Common names of kinds of unit and shifts, in addition to their labels. */
 const called: Record<string, string> = {
   'unit medical-icu': 'MICU',
   'unit surgical-icu': 'SICU',
@@ -36,6 +36,6 @@ const called: Record<string, string> = {
   'shift float-units': 'floating',
 };
 
-/** By the key of a requirement. */
+/** The search words of a requirement; `key` is its key. */
 export const wordsFor = (requirement: Requirement, key: string): string =>
   requirement.kind === 'unit' || requirement.kind === 'shift' ? (called[key] ?? '') : '';

@@ -11,7 +11,7 @@ import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 
-/** What staff do with requirements; a changed set shows in the list at once. */
+/** Staff actions on requirements; the list shows a changed set at once. */
 export function useRequirementActions() {
   const queryClient = useQueryClient();
   const put = ({ set }: { set: RequirementSet }) => {

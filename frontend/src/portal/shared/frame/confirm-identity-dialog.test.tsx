@@ -29,7 +29,7 @@ const reset = () =>
     (error: unknown) => outcomes.push(errorText(error, 'lost')),
   );
 
-/** A page with a dangerous act, of a user with or without a second factor. */
+/** A page with a dangerous action, for a user with or without a second factor. */
 async function open({ hasSecondFactor = false } = {}) {
   isConfirmed = false;
   outcomes.length = 0;
@@ -62,7 +62,7 @@ async function open({ hasSecondFactor = false } = {}) {
 }
 const sent = (to: string) => api.requests.filter((request) => request.path === to).length;
 
-test('a dangerous action asks for the password, rejects a wrong one, and runs once it is right', async () => {
+test('a dangerous action asks for the password, rejects a wrong one, and runs with the right one', async () => {
   const dialog = await open();
   expect(dialog.getByText(/^Remove the second factor of this user: /)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -74,26 +74,26 @@ test('a dangerous action asks for the password, rejects a wrong one, and runs on
   await waitFor(() => expect(outcomes).toEqual(['done']));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent(path)).toBe(2);
-  // Within the ten minutes no proof is asked.
+  // Within ten minutes the server asks for no proof.
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
 });
 
-test('a cancel says that the action was not done, and nothing is sent again', async () => {
+test('after a cancel the page says that the action was not done, and sends nothing again', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(outcomes).toEqual(["Please confirm it's you."]));
   expect([sent(path), sent('/api/auth/confirm')]).toEqual([1, 0]);
 });
 
-test('a code of the app does as well for those who have one', async () => {
+test('users with an authenticator app can enter its code instead', async () => {
   const dialog = await open({ hasSecondFactor: true });
   await userEvent.click(await dialog.findByRole('button', { name: 'Use a code instead' }));
   await userEvent.type(dialog.getByLabelText('Code from your app, or a recovery code'), '123456{Enter}');
   await waitFor(() => expect(outcomes).toEqual(['done']));
 });
 
-test('two actions that ask at once share one proof', async () => {
+test('two actions that need a proof at the same time share one', async () => {
   const dialog = await open();
   void reset();
   await waitFor(() => expect(sent(path)).toBe(2));
@@ -108,7 +108,7 @@ test.each([
     'Create nora@larkfield.example: ',
   ],
   [exportCandidate, { body: { email: 'ivy@candidate.example' } }, 'Export the data of ivy@candidate.example: '],
-])('the dialog names the act', async (endpoint, input, named) => {
+])('the dialog names the action', async (endpoint, input, named) => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   void send(endpoint, input as never).catch(() => {});

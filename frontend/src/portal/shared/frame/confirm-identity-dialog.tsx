@@ -15,7 +15,7 @@ import { PasswordInput } from '#src/portal/shared/second-factor/password-input.t
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** What is about to be done, in words; `who` is the account that the address names. */
+/** The pending action in words; `who` is the account that the address identifies. */
 export function nameAct({ endpoint: { method, path }, body }: AskedAct, who: string): string | undefined {
   const { email = '', role, isActive, requiresSecondFactor } = (body ?? {}) as Record<string, string | boolean>;
   const acts: Record<string, string> = {
@@ -38,7 +38,7 @@ export function nameAct({ endpoint: { method, path }, body }: AskedAct, who: str
   return acts[`${method} ${path}`];
 }
 
-/** Appears when something dangerous was asked for, over whatever asked for it, which goes on once the proof is given. */
+/** Appears over the page or dialog that requested a dangerous action. The action continues after the proof. */
 export function ConfirmIdentityDialog({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [act, setAct] = useState<string>();
@@ -84,7 +84,7 @@ function ProofField({ email, onAnswer }: { email: string; onAnswer: Answer }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])');
-    // A dialog that is about to open gives the focus to what has this attribute; in one that is open the field takes it itself.
+    // An opening dialog focuses the element with this attribute; if the dialog is already open, `focus` does this.
     field?.setAttribute('autofocus', '');
     field?.focus();
   }, [kind]);

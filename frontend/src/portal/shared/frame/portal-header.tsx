@@ -13,7 +13,7 @@ import { isInSection, SectionLinks, sectionsFor } from './portal-sections.tsx';
 const tabStyle =
   'inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white';
 
-/** On top of every portal page: whose it is, who is signed in, and where one can go. Only the way on stays when the page scrolls. */
+/** The header of every portal page: the firm, the signed-in user and the navigation. Only the navigation stays when the page scrolls. */
 export function PortalHeader({ width }: { width: ComponentProps<typeof Container>['width'] }) {
   const { user } = useSession();
   useSearchKeys();
@@ -52,7 +52,7 @@ export function PortalHeader({ width }: { width: ComponentProps<typeof Container
   );
 }
 
-/** The parts that an admin needs seldom, behind one tab: opens by a press or the arrow keys, Escape closes it. */
+/** Parts that admins need rarely, behind one tab. A press or the arrow keys open it, Escape closes it. */
 function AdminMenu({ tabClassName }: { tabClassName: string }) {
   const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLLIElement>();
   const { user } = useSession();

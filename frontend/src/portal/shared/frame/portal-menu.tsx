@@ -8,7 +8,7 @@ import { SectionLinks } from './portal-sections.tsx';
 const itemStyle =
   'flex min-h-12 items-center rounded-control px-3 text-lg font-semibold hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-text';
 
-/** The portal's navigation on screens that have no room for it. */
+/** The portal's navigation on narrow screens. */
 export function PortalMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { user } = useSession();

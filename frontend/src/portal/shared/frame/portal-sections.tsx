@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
 
-/** Daily work, what an admin looks after now and then, and people's own accounts. */
+/** Daily work, occasional tasks of admins, and accounts. */
 type SectionGroup = 'work' | 'admin' | 'people';
 
 interface PortalSection {
@@ -13,7 +13,7 @@ interface PortalSection {
   group: SectionGroup;
 }
 
-/** The parts of the portal in the order of its navigation; `role` is the least role that sees them. */
+/** The parts of the portal in the order of its navigation; `role` is the lowest role that sees a part. */
 const sections: PortalSection[] = [
   { path: paths.portalToday, name: 'Today', role: 'user', group: 'work' },
   { path: paths.portal, name: 'Submissions', role: 'user', group: 'work' },
@@ -25,7 +25,7 @@ const sections: PortalSection[] = [
   { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin', group: 'admin' },
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin', group: 'admin' },
   { path: paths.portalAudit, name: 'Audit', role: 'admin', group: 'admin' },
-  // In sight on every page for admins.
+  // For admins, this is visible on every page.
   { path: paths.portalUsers, name: 'User Management', role: 'admin', group: 'people' },
   { path: paths.portalAccount, name: 'Account', role: 'user', group: 'people' },
 ];
@@ -34,7 +34,7 @@ export function sectionsFor(role: Role, group: SectionGroup): PortalSection[] {
   return sections.filter((section) => section.group === group && (role === 'admin' || section.role === 'user'));
 }
 
-/** Whether an address lies in a section; the first one holds itself and the reports of submissions. */
+/** Whether an address is in a section; the first section also contains the reports of submissions. */
 export function isInSection({ path }: Pick<PortalSection, 'path'>, pathname: string): boolean {
   const inner = path === paths.portal ? portalReportPath('') : `${path}/`;
   return pathname === path || pathname.startsWith(inner);
@@ -46,7 +46,7 @@ interface SectionLinksProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** A list item with a link for each part of a group that the signed-in person may see. */
+/** List items with links to the parts of a group that the signed-in user may see. */
 export function SectionLinks({ group, itemClassName, onFollow }: SectionLinksProps) {
   const { user } = useSession();
   const { pathname } = useLocation();

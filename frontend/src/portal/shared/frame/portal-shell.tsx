@@ -14,18 +14,18 @@ import { PortalHeader } from './portal-header.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
 interface PortalShellProps {
-  /** Null for a page that brings a heading of its own. */
+  /** Null for a page with its own heading. */
   title: string | null;
-  /** The roles the page is for; others are sent to the sign-in. */
+  /** The role that the page requires; other users are sent to the sign-in. */
   access?: Role;
-  /** A list takes the whole width, and the little above it leaves the first screen to its rows. */
+  /** A list takes the whole width, and its header is low, so that the first screen shows its rows. */
   isList?: boolean;
-  /** Stands beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** What every page of the portal has around it. */
+/** The layout of every portal page. */
 export function PortalShell({ title, access = 'user', isList = false, aside, children }: PortalShellProps) {
   return (
     <RequireStaff role={access}>
@@ -55,7 +55,7 @@ function StaffConfirmation() {
   return user && <ConfirmIdentityDialog email={user.email} />;
 }
 
-/** Shows its children to signed-in staff, or to admins only; sends everybody else to the sign-in, which tells them why and leads back. */
+/** Shows its children to signed-in staff, or to admins only. Others are sent to the sign-in, which gives the reason and leads back. */
 function RequireStaff({ role = 'user', children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash, state } = useLocation();
@@ -70,12 +70,12 @@ function RequireStaff({ role = 'user', children }: { role?: Role; children: Reac
   }
   const toSignIn = (told: SignInState) => <Navigate to={paths.signIn} replace state={told} />;
   const from = { pathname, search, hash, state, role };
-  // After a sign-out there is nothing to return to; the next user may be another.
+  // After a sign-out there is no page to return to, since the next user may be another.
   if (session.status === 'signed-out') return toSignIn(session.end === 'left' ? {} : { from });
   if (role === 'admin' && session.user.role !== 'admin') return toSignIn({ needsAdmin: true, from });
-  // An earlier user's search in this tab is not for the next one.
+  // Another user's earlier search in this tab is removed.
   const keeper = keeperOf(state);
   if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
-  // Another user who has signed in meanwhile starts over.
+  // The page is remounted if another user has signed in meanwhile.
   return <Fragment key={session.user.id}>{children}</Fragment>;
 }

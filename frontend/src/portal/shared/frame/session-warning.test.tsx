@@ -12,7 +12,7 @@ import { advanceTime, waitForElement } from '#test/stopped-time.ts';
 import { PortalShell } from './portal-shell.tsx';
 
 let api: Awaited<ReturnType<typeof startApi>>;
-/** What the session has left after a ping, in seconds. */
+/** The remaining time of the session after a ping, in seconds. */
 let left = 1_800;
 afterEach(async () => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ function Note() {
   return <input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />;
 }
 
-/** A page of the portal on a stopped clock. */
+/** Renders a portal page on a stopped clock. */
 async function open() {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }),
@@ -39,13 +39,13 @@ async function open() {
     { path: paths.portalToday, signIn: <p>Sign-in</p> },
   );
   await waitForElement(() => screen.queryByLabelText('Note'));
-  // The clock of the session begins with its code.
+  // The session's timers start when its code has loaded.
   await waitForElement(() => vi.getTimerCount() > 0);
 }
 const idleWarning = () => screen.queryByRole('dialog', { name: 'You will be signed out in 2 minutes' });
 const pings = () => api.requests.filter(({ path }) => path === '/api/auth/ping').length;
 
-test('two minutes before the idle limit a dialog says so, and any key stays', async () => {
+test('two minutes before the idle limit a dialog warns the user, and any key extends the session', async () => {
   left = 1_800;
   await open();
   const note = screen.getByLabelText('Note');
@@ -67,7 +67,7 @@ test('two minutes before the idle limit a dialog says so, and any key stays', as
   await waitForElement(() => screen.queryByText('Sign-in'));
 });
 
-test('an act within the minute after a ping reaches the server too', async () => {
+test('activity within the minute after a ping is reported to the server too', async () => {
   left = 1_800;
   await open();
   await advanceTime(2 * minute + 1);
@@ -79,7 +79,7 @@ test('an act within the minute after a ping reaches the server too', async () =>
   await waitForElement(() => pings() === 2);
 });
 
-test('before the longest session ends a dialog says so, and signing in again keeps what was typed', async () => {
+test("a dialog warns before the session's maximum length, and signing in again keeps all input", async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Call back on Monday' } });
   await advanceTime(2 * minute);

@@ -4,7 +4,7 @@ import { sessionEnding } from '#src/shared/session/session-activity.ts';
 import { formatClock } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** Says that the session ends soon. For want of acts it goes on with any key or press; at the longest, one signs in again. */
+/** Warns that the session ends soon. Any key or press extends an idle session; at the maximum length the user has to sign in again. */
 export function SessionWarning() {
   const ending = useStore(sessionEnding);
   const stay = () => sessionEnding.set(null);

@@ -3,19 +3,19 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 
 interface FilterDisclosureProps {
-  /** How many filters are set. */
+  /** The number of active filters. */
   count: number;
   isOpen: boolean;
   onToggle: () => void;
   button: RefObject<HTMLButtonElement | null>;
-  /** Stands beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode;
   panel: ReactNode;
-  /** The filters that are set; null while their code is loaded. */
+  /** The active filters; null while their code loads. */
   chips: ReactNode;
 }
 
-/** The one button of a list that opens its filters, their panel, and those that are set. */
+/** The button of a list that opens its filters, the panel, and the active filters. */
 export function FilterDisclosure({ count, isOpen, onToggle, button, beside, panel, chips }: FilterDisclosureProps) {
   const panelId = useId();
   return (
@@ -33,30 +33,30 @@ export function FilterDisclosure({ count, isOpen, onToggle, button, beside, pane
       <div id={panelId} hidden={!isOpen} className="basis-full">
         {isOpen && panel}
       </div>
-      {/* As high as one line of them, so that nothing below moves when they are there. */}
+      {/* The height of one line of chips is reserved, so that nothing below moves when they appear. */}
       {count > 0 && <div className="min-h-11 basis-full">{chips}</div>}
     </>
   );
 }
 
-/** The fields of the filters. */
+/** The layout of the filter fields. */
 export const filterPanelStyle = 'grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-4';
 
 interface SetFilter<Name> {
   name: Name;
   label: string;
-  /** Its value in words; without it, the label says everything. */
+  /** The value in words; without it, the label is complete. */
   words?: ReactNode;
 }
 
 interface SetFiltersProps<Name> {
   set: readonly SetFilter<Name>[];
   onRemove: (name: Name) => void;
-  /** Stands at the end. */
+  /** Content at the end. */
   children?: ReactNode;
 }
 
-/** The filters that are set, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 export function SetFilters<Name extends string>({ set, onRemove, children }: SetFiltersProps<Name>) {
   return (
     <ul aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">

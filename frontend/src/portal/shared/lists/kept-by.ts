@@ -1,10 +1,10 @@
-/** Who put something into a history entry that may hold names of people: a search, or the list that it gave. */
+/** The user who wrote state that may contain names into a history entry: a search, or its result list. */
 export interface KeptBy {
   /** Id of the user. */
   by?: string | undefined;
 }
 
-/** The id of the user a history entry belongs to; undefined when it holds no user's state. */
+/** The id of the user whose state a history entry holds; undefined if there is none. */
 export function keeperOf(state: unknown): string | undefined {
   const { by, list } = (state ?? {}) as KeptBy & { list?: KeptBy };
   return by ?? list?.by;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instantSchema } from '@larkfield/schemas/identifiers.ts';
 import { endOfDay, startOfDay } from './list-filters.tsx';
 
-test.each(['9999-12-31', '9999-12-30', '2026-03-01', '0001-01-01'])('%s is a day that the server takes, whole', (day) => {
+test.each(['9999-12-31', '9999-12-30', '2026-03-01', '0001-01-01'])('%s is a whole day that the server accepts', (day) => {
   const [start, end] = [startOfDay(day)!, endOfDay(day)!];
   expect([start, end].map((instant) => instantSchema.safeParse(instant).success)).toEqual([true, true]);
   expect(start < end).toBe(true);

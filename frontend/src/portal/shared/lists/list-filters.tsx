@@ -4,7 +4,7 @@ import { entryAhead } from '#src/shared/browser/entry-ahead.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** A filter with its name above it; unlike a form's field it is neither required nor optional. */
+/** A filter with its label. Unlike a form field, it is neither required nor optional. */
 export function FilterField({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <label className={`grid content-start gap-1.5 ${className}`}>
@@ -16,13 +16,15 @@ export function FilterField({ label, className = '', children }: { label: string
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   value: string;
-  /** What it means that no day is chosen. */
+  /** The meaning of an empty field. */
   emptyText: string;
 }
 
-/** A native date field. Empty, it says what that means: Safari would show today's date in grey, as if it were chosen. */
+/**
+ * A native date field. If it is empty, it shows the meaning of that, because Safari would show today's date in grey as if it were selected.
+ */
 export function DateInput({ value, emptyText, className, ...rest }: DateInputProps) {
-  // An address may hold anything.
+  // An address may contain any text.
   const isEmpty = startOfDay(value) === undefined;
   return (
     <span className="relative grid">
@@ -43,17 +45,17 @@ export function DateInput({ value, emptyText, className, ...rest }: DateInputPro
   );
 }
 
-/** The first instant of a local day (`2026-03-01`), or undefined when that is no day. */
+/** The first instant of a local day (`2026-03-01`), or undefined if the text is not a day. */
 export function startOfDay(day: string): string | undefined {
   return instantAt(day, 0);
 }
 
-/** The first instant of the day after. */
+/** The first instant of the next day. */
 export function endOfDay(day: string): string | undefined {
   return instantAt(day, 1);
 }
 
-/** No year after it is written in four digits. */
+/** Later years have more than four digits. */
 const lastInstant = new Date('9999-12-31T23:59:59.999Z');
 
 function instantAt(day: string, later: number): string | undefined {
@@ -61,7 +63,7 @@ function instantAt(day: string, later: number): string | undefined {
   if (!year || !month || !date) return undefined;
   const instant = new Date(0, 0);
   instant.setFullYear(Number(year), Number(month) - 1, Number(date));
-  // The calendar goes on where a month ends: February 30 is no day.
+  // Date rolls over at the end of a month, so February 30 is not a day.
   if (instant.getMonth() + 1 !== Number(month) || instant.getDate() !== Number(date)) return undefined;
   instant.setDate(instant.getDate() + later);
   return instant < lastInstant ? instant.toISOString() : lastInstant.toISOString();
@@ -69,13 +71,13 @@ function instantAt(day: string, later: number): string | undefined {
 
 interface UnknownFiltersProps {
   address: ReturnType<typeof useFilter>;
-  /** What each filter is called on the page, by its name in the address. */
+  /** The labels of the filters, by their names in the address. */
   labels: Readonly<Record<string, string>>;
-  /** What was understood of the address; what is missing here narrows nothing. */
+  /** The values that were understood; other values of the address do not narrow the list. */
   read: Readonly<Record<string, unknown>>;
 }
 
-/** Names the filters of the address with an unknown value, which do not narrow the list. */
+/** Names the filters of the address with unknown values, which do not narrow the list. */
 export function UnknownFilters({ address, labels, read }: UnknownFiltersProps) {
   const unknown = Object.keys(labels).filter((name) => address.get(name) !== '' && read[name] === undefined);
   if (unknown.length === 0) return null;
@@ -88,15 +90,16 @@ export function UnknownFilters({ address, labels, read }: UnknownFiltersProps) {
   );
 }
 
-/** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */
+/** The filters of a list, kept in the address, so that Back works and links can be shared. Empty values are left out. */
 export function useFilter() {
   const [rendered, setQuery] = useSearchParams();
-  // A busy page renders the new address late. What was chosen is shown and counts at once: the next choice would take it back, and a field lose letters.
+  // A busy page renders the new address late, so the chosen value is shown and used at once. Otherwise the next choice would revert it, and
+  // a field would lose letters.
   const [query, show] = useOptimistic(rendered);
   const { key, pathname, state } = useLocation();
   const set = (changes: Record<string, string>) => {
     const ahead = entryAhead(key);
-    // The user is going to another page already: no choice here leads back.
+    // The user is already navigating to another page, and a filter must not bring them back.
     if (ahead && ahead.pathname !== pathname) return;
     const after = new URLSearchParams(ahead?.search ?? query);
     for (const [name, value] of Object.entries(changes)) {
@@ -110,7 +113,7 @@ export function useFilter() {
   };
   return {
     get: (name: string) => query.get(name) ?? '',
-    /** The value when it is one of the options, or undefined. */
+    /** The value if it is one of the options, otherwise undefined. */
     getOneOf: <Value extends string>(name: string, options: readonly Value[]) => options.find((option) => option === query.get(name)),
     set,
   };

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 interface ListPageProps {
   /** The search box, the filters and the views, in one row. */
   tools: ReactNode;
-  /** What the list shows, such as *Search results*. */
+  /** The title of the list, such as *Search results*. */
   title: string;
-  /** Whether the title only needs to be heard, since something else shows it. */
+  /** False if the title is for screen readers only, because something else shows it. */
   isTitleShown?: boolean;
-  /** What can be done with the whole list; in the row of the tools where no title is shown. */
+  /** Actions on the whole list. Without a visible title, they are in the row of the tools. */
   acts: ReactNode;
   children: ReactNode;
 }
 
-/** Every list of the portal: what narrows it in one row, then its name and what can be done with all of it, then its items. */
+/** The layout of every portal list: a row of tools, the title with the actions on the whole list, and the items. */
 export function ListPage({ tools, title, isTitleShown = false, acts, children }: ListPageProps) {
   return (
     <div className="grid gap-2 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
@@ -30,17 +30,17 @@ export function ListPage({ tools, title, isTitleShown = false, acts, children }:
   );
 }
 
-/** The look of an item: a card, and from 1024 px a row whose columns line up with those of the others. */
+/** The style of an item: a card or, from 1024 px, a row whose columns align with those of other rows. */
 export const rowStyle =
   'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
   'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
 
-/** A column of a list: a labelled fact of each of its items. */
+/** A column of a list, which is a labelled fact of each item. */
 export interface Column<Item> {
   label: string;
-  /** Where it stands from 1024 px; without it, after the column before. */
+  /** The position from 1024 px; without it, the column follows the previous one. */
   place?: string;
-  /** Whether a card leaves it out where an item has nothing of it. */
+  /** Whether a card omits the fact if the item has no value. */
   isOptional?: boolean;
   valueOf: (item: Item) => ReactNode;
 }
@@ -70,12 +70,12 @@ export function RowFacts<Item>({ item, columns }: { item: Item; columns: readonl
 }
 
 interface HeadingsProps {
-  /** The grid that the rows have too. */
+  /** The grid of the rows. */
   grid: string;
   columns: readonly Pick<Column<never>, 'label' | 'place'>[];
 }
 
-/** The headings over rows whose list has one order. */
+/** The headings above rows in a list with a fixed order. */
 export function Headings({ grid, columns }: HeadingsProps) {
   return (
     <div aria-hidden="true" className={`${headingsStyle} ${grid}`}>
@@ -88,23 +88,23 @@ export function Headings({ grid, columns }: HeadingsProps) {
   );
 }
 
-/** The look of an item that leads to its page as a whole. */
+/** The style of an item that is a link as a whole. */
 export const leadingRowStyle = 'relative hover:border-control lg:hover:bg-sunken';
 
-/** The name of an item. */
+/** The style of an item's name. */
 export const rowNameStyle = 'text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5';
 
-/** An act in a row, in words: quiet from 1024 px, as high as a finger on a card. */
+/** A text button in a row: unobtrusive from 1024 px, and large enough for a finger on a card. */
 export const rowWords = { variant: 'ghost', size: 'small', className: 'max-lg:min-h-11 max-lg:border max-lg:border-control' } as const;
 
-/** The look of the line of headings over such rows. Each row labels its own facts: of the headings, screen readers need those that sort. */
+/** The style of the line of headings. Each row labels its own facts, so screen readers need only the headings that sort. */
 export const headingsStyle =
   'hidden items-center gap-x-3 border-b border-line px-3 py-1 text-sm leading-5 font-semibold text-muted lg:grid';
 
-/** An order of a list, by the name that the address has it under; the first one of a list has none. */
+/** A sort order of a list by its name in the address; the default order of a list has an empty name. */
 export interface SortOrder<Name extends string> {
   name: Name | '';
-  /** Such as *A to Z*. */
+  /** The order in words, such as *A to Z*. */
   words: string;
   isUp: boolean;
 }
@@ -112,13 +112,13 @@ export interface SortOrder<Name extends string> {
 interface SortHeadingProps<Name extends string> {
   label: string;
   className?: string | undefined;
-  /** The order that a press gives, and the one that another press gives. */
+  /** The order after a press, and the one after another press. */
   orders: readonly [SortOrder<Name>, SortOrder<Name>];
   present: Name | '';
   onSort: (name: Name | '') => void;
 }
 
-/** The heading of a column, which sorts the list by it. */
+/** The heading of a column, which sorts the list. */
 export function SortHeading<Name extends string>({ label, className, orders, present, onSort }: SortHeadingProps<Name>) {
   const order = orders.find(({ name }) => name === present);
   const next = order === orders[0] ? orders[1] : orders[0];
@@ -130,7 +130,7 @@ export function SortHeading<Name extends string>({ label, className, orders, pre
         onClick={() => onSort(next.name)}
       >
         {label}
-        {/* Turned: the arrow up is the form's, and shared by both it would be one more script of the form. */}
+        {/* The icon is rotated: ArrowUp is used by the form, and sharing it would add a script to the form. */}
         {order && <ArrowDown aria-hidden="true" className={`size-4 ${order.isUp ? 'rotate-180' : ''}`} />}
         <span className="sr-only">{order ? `: sorted ${order.words}, sort ${next.words}` : `: sort ${next.words}`}</span>
       </button>

@@ -15,7 +15,7 @@ interface ListSearchProps {
   search: ReturnType<typeof useKeptSearch>;
 }
 
-/** The search box over a list of the portal, with the key that leads to it. */
+/** The search box of a portal list, with its keyboard shortcut. */
 export function ListSearch({ label, placeholder, search: { text, setText } }: ListSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -66,12 +66,12 @@ interface KeptState extends KeptBy {
   q?: string;
 }
 
-/** True when the text is long enough to search with. */
+/** True if the text is long enough to search for. */
 const isSearchable = (text: string) => text.trim().length >= portalConstants.searchMinLength;
 
 /**
- * What is searched for in a list. It is kept in the history entry, so that Back brings it again: names of people stand neither
- * in an address nor in what is told of it to a server.
+ * The search text of a list. It is kept in the history entry, so that Back restores it. Names of people must not be in an address, nor in
+ * the addresses sent to a server.
  */
 export function useKeptSearch() {
   const location = useLocation();
@@ -82,7 +82,7 @@ export function useKeptSearch() {
   const settled = useDebounced(text, searchDelay);
   const known = useRef(kept);
 
-  // Another entry of the history, or the section opened again.
+  // The user moved to another history entry, or opened the section again.
   useEffect(() => {
     if (kept === known.current) return;
     known.current = kept;

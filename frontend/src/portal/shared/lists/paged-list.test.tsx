@@ -24,7 +24,7 @@ test.each([
   expect(show(name, 2)).toBe(two);
 });
 
-test('a list without results says so where it was heard to load, and so does one that is read again', () => {
+test('an empty list is announced in the region that announced its loading, and so is a list that is read again', () => {
   const list = (items: { id: string }[], state: object) => (
     <PagedList query={{ ...query, ...state }} items={items} name="submissions" empty={null} renderItem={({ id }) => id} />
   );
@@ -32,7 +32,7 @@ test('a list without results says so where it was heard to load, and so does one
   const status = screen.getByRole('status');
   const heard = (items: { id: string }[], state: object) => {
     rerender(list(items, state));
-    // A region that came with its text would not be heard.
+    // A screen reader would not announce a region that was inserted with its text.
     expect(screen.getByRole('status')).toBe(status);
     return status.textContent;
   };

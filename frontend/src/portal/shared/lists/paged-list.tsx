@@ -11,12 +11,12 @@ import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** What a list needs to know of the query behind it. */
+/** The properties of a query that a list needs. */
 export interface ListQuery {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** What is shown is what was asked for before: the answer to what is asked for now is on its way. */
+  /** True if the shown data belong to the previous query while the current one is loading. */
   isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => Promise<unknown>;
@@ -28,18 +28,21 @@ export interface ListQuery {
 interface PagedListProps<Item> {
   query: ListQuery;
   items: Item[];
-  /** What is listed, in the plural and in lower case. */
+  /** The name of the items, in the plural and in lower case. */
   name: string;
   empty: ReactNode;
   renderItem: (item: Item) => ReactNode;
-  /** What each column of a list is, on a screen that is wide enough for rows; without it, items are cards. */
+  /** The column headings on a screen that is wide enough for rows; without them, items are cards. */
   headings?: ReactNode;
 }
 
-/** The singular of what a list holds. */
+/** The singular of the items' name. */
 const oneOf = (name: string) => (name === 'people' ? 'person' : name.replace(/ies$/, 'y').replace(/s$/, ''));
 
-/** A list with all its states: loading, failed, empty, there, and more to come. What it says of them stays in the page, so that it is heard. */
+/**
+ * A list in all its states: loading, failed, empty, loaded, and with more to load. The status region stays in the page, so that screen
+ * readers announce its changes.
+ */
 export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
   return (
     <>
@@ -51,11 +54,11 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   );
 }
 
-/** What was asked for before, and had nothing, is no answer to what is asked for now. */
+/** If the previous query had no result, its placeholder is not an answer to the current query. */
 const isLoading = <Item,>({ query: { isPending, isPlaceholderData }, items }: PagedListProps<Item>) =>
   isPending || (isPlaceholderData === true && items.length === 0);
 
-/** What a list says of itself. While it is read again it says so too: *Refresh* is answered where nothing has changed. */
+/** The state of a list in words. A reload is announced too, so that *Refresh* has an effect even if nothing has changed. */
 function stateText<Item>(props: PagedListProps<Item>): string {
   const { query, items, name } = props;
   if (isLoading(props) || (query.isFetching && !query.isFetchingNextPage)) return `Loading ${name}`;
@@ -74,7 +77,7 @@ function ListItems<Item extends { id: string }>(props: PagedListProps<Item>) {
   const loadMore = async () => {
     const before = items.length;
     await query.fetchNextPage?.();
-    // The pressed button may be gone: reading goes on with the first new item.
+    // The pressed button may be gone, so the focus moves to the first new item.
     requestAnimationFrame(() => list.current?.children.item(before)?.querySelector<HTMLElement>('h2, h3')?.focus());
   };
   return (
@@ -120,7 +123,7 @@ interface RefreshButtonProps {
   query: { isRefetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Reads a list again: nothing does that automatically. */
+/** Reads a list again, since lists do not refetch automatically. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   return (
     <Button variant="ghost" isPending={query.isRefetching} onClick={() => query.refetch()}>
@@ -135,9 +138,8 @@ interface Page {
 }
 
 /**
- * A list of the portal, page by page. It is read again whenever it is opened: what staff see of people is not kept in the
- * browser, and what was changed on another page shows. While a filter or search loads, the list stays as it is, so that
- * a row does not move away under a press.
+ * A paged portal list. It is read again whenever it is opened, because data about people is not kept in the browser, and to show changes
+ * from other pages. While a filter or search loads, the list stays as it is, so that rows do not move under a press.
  */
 export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: Record<string, string | undefined> = {}) {
   const inputAt = (cursor: string | undefined) => ({ query: { ...filter, cursor } }) as unknown as CallOf<E>;
@@ -148,7 +150,7 @@ export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: 
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
       const page = (await call(endpoint, inputAt(pageParam), { signal })) as ReplyOf<E> & Page;
-      // The query's own time would be that of the page that was loaded last.
+      // The query's own timestamp is that of the last loaded page.
       return { ...page, readAt: Date.now() };
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -159,7 +161,7 @@ interface Identified {
   id: string;
 }
 
-/** Puts a changed item in its place in every loaded page of a list; `segment` begins the last part of the list's address. */
+/** Replaces a changed item in every loaded page of a list; `segment` is the beginning of the last path segment of the list's address. */
 export function writeListItem<List extends string, Item extends Identified>(
   queryClient: QueryClient,
   { segment, list, item }: { segment: string; list: List; item: Item },

@@ -8,7 +8,7 @@ import { paths } from '#src/shared/text/paths.ts';
 
 const offKey = 'portal-search-key-off';
 
-/** Whether "/" leads to the search (WCAG 2.1.4: a single key must be possible to switch off). */
+/** Whether "/" focuses the search (WCAG 2.1.4 requires a way to switch off single-key shortcuts). */
 export const searchKey = createStore(localStore.get(offKey) === null);
 
 export function switchSearchKey(isOn: boolean): void {
@@ -19,19 +19,22 @@ export function switchSearchKey(isOn: boolean): void {
 
 let isSearchWanted = false;
 
-/** The next search box that appears takes the focus. */
+/** Makes the next search box that appears take the focus. */
 function requestSearchFocus(): void {
   isSearchWanted = true;
 }
 
-/** True once after it was asked for. */
+/** Returns true once after a request. */
 export function takeSearchFocus(): boolean {
   const wasWanted = isSearchWanted;
   isSearchWanted = false;
   return wasWanted;
 }
 
-/** "/" and Ctrl+K (⌘K) lead to the search of the page, or to that of the submissions; never while typing or while a dialog is open. */
+/**
+ * "/" and Ctrl+K (⌘K) focus the search of the page, or open the search of submissions. They do nothing during typing or while a dialog is
+ * open.
+ */
 export function useSearchKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {

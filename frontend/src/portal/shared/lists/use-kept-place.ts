@@ -6,7 +6,7 @@ interface Place {
   top: number;
 }
 
-/** How far lists were read, by the key of their history entry; nothing of what they showed. */
+/** How far each list was read, by the key of its history entry; without its content. */
 const places = new Map<string, Place>();
 
 interface KeptQuery {
@@ -17,10 +17,10 @@ interface KeptQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Brings a list back as far as it was read, and to where it was scrolled, when one goes back to it. */
+/** Restores a list on Back, including the loaded pages and the scroll position. */
 export function useKeptPlace(query: KeptQuery): void {
   const { key } = useLocation();
-  // A new entry has a key of its own: only one that was left before is known.
+  // A new history entry has a new key, so only lists that were left before are found.
   const wanted = useRef(places.get(key));
   const loaded = useRef(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeptPlace(query: KeptQuery): void {
     window.scrollTo({ top: wanted.current.top, left: 0, behavior: 'instant' });
     wanted.current = undefined;
   });
-  // As it was last scrolled: while the page is taken away, what is left of it is shorter already.
+  // The last scroll position. During unmount, the remaining page is already shorter.
   const top = useRef(0);
   useEffect(() => {
     const onScroll = () => void (top.current = window.scrollY);

@@ -11,7 +11,7 @@ interface AuthenticatorSetupProps {
   onCode: (code: string) => void;
 }
 
-/** The secret as a picture and as text, and the field for the first code of the app that took it. */
+/** The secret as a QR code and as text, with the field for the app's first code. */
 export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, error, onCode }: AuthenticatorSetupProps) {
   return (
     <div className="grid gap-5">
@@ -49,13 +49,13 @@ export function AuthenticatorSetup({ enrolment: { secret, uri }, isPending, erro
 
 export const totpDigits = authConstants.totpDigits;
 
-/** What is wrong with a code before it is sent, or undefined. */
+/** The error of an invalid code before it is sent, or undefined. */
 export const checkTotpCode = (code: string): string | undefined => totpCodeSchema.safeParse(code).error?.issues[0]?.message;
 
-/** Modules of white around the code, which readers need. */
+/** White modules around the QR code, which readers need. */
 const quietZone = 4;
 
-/** A text as a QR code, drawn here, so that it is sent nowhere. */
+/** A text as a QR code. It is drawn here, so that the text is sent nowhere. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 
-/** A password with a switch that shows what was typed. */
+/** A password field with a switch that shows the text. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

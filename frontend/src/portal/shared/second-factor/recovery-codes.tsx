@@ -7,7 +7,7 @@ import { saveFile } from '#src/shared/browser/save-file.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Below the heading of where they are shown. */
+  /** The heading level below that of the surroundings. */
   heading: 'h2' | 'h3';
   doneText: string;
   onDone: () => void;
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
 const advice =
   "Each code signs you in once if you don't have your phone. Keep them where you keep your passwords, not on the phone itself.";
 
-/** Recovery codes, which can be taken along this once; the heading takes the focus, since the pressed button is gone. */
+/** Recovery codes, which are shown only once. The heading takes the focus, since the pressed button is gone. */
 export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

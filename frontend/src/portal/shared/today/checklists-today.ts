@@ -5,7 +5,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { newFrom } from './today-tasks.ts';
 
-/** What of the checklists needs a person. The list behind a count begins with the same day, which is a day of this browser's zone. */
+/** The open tasks of the checklists. The list behind a count starts with the same day, in the time zone of this browser. */
 export function useChecklistsToday() {
   return useQuery({ ...endpointQuery(checked(getChecklistsToday), { query: { newSince: startOfDay(newFrom()) } }), gcTime: 0 });
 }

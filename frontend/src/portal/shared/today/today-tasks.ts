@@ -8,27 +8,27 @@ import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath, portalReportPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 
-/** Something that waits for a person. */
+/** A task for a person. */
 export interface Task {
-  /** The list that shows what was counted. */
+  /** The list of the counted items. */
   to: string;
   count: number;
-  /** The count as it is shown, where it is not known to the end. */
+  /** The displayed count, if the exact one is unknown. */
   shown?: string;
   title: string;
   detail: string;
-  /** Whether it is overdue, or fails a person who waits. */
+  /** True if the task is overdue, or keeps a person waiting. */
   isPressing: boolean;
 }
 
 const counted = (tasks: Task[]) => tasks.filter(({ count }) => count > 0);
 const thing = (count: number, one: string, many = `${one}s`) => (count === 1 ? one : many);
 
-/** What is counted up to a limit. */
+/** A count with an upper limit. */
 const bounded = (count: number) => (count < portalConstants.countedAtMost ? { count } : { count, shown: `${count - 1}+` });
 
 const within = portalConstants.endsSoonDays;
-/** A request is pressing from this many days on. */
+/** With this many days left or fewer, a request is urgent. */
 const pressingDays = 7;
 
 type Checklists = ReplyOf<typeof getChecklistsToday>;
@@ -36,7 +36,7 @@ type Checklists = ReplyOf<typeof getChecklistsToday>;
 /** An unassigned checklist is new for this many days. */
 const newForDays = 7;
 
-/** The day, in this browser's zone, from which on a checklist is new. */
+/** The day, in the time zone of this browser, from which a checklist is new. */
 export function newFrom(now = new Date()): string {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - newForDays);
   const [year, month, date] = [from.getFullYear(), from.getMonth() + 1, from.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -47,7 +47,7 @@ const toNew = () => portalSubmissionsPath({ assignee: 'nobody', from: newFrom() 
 const toFailed = portalSubmissionsPath({ pdf: 'failed' });
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** What the line over the list says of the day, each with the way to just that: one reference leads to its report, several to Today. */
+/** The parts of the line above the list, each with a link to its items. A single reference links to its report, several link to Today. */
 export function waitingParts({ newUnassigned, referencesIn, failedPdfs }: Checklists): { to: string; text: string }[] {
   const say = (count: number) => bounded(count).shown ?? String(count);
   const answered = sumOf(referencesIn.map((one) => one.answered));
@@ -167,7 +167,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
     })),
     {
       to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
-      // Named one by one above, where they are few.
+      // A few people are listed by name above.
       ...bounded(credentialsEnding.length > 0 ? 0 : people),
       title: thing(
         people,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useChecklistsToday } from './checklists-today.ts';
 import { waitingParts } from './today-tasks.ts';
 
-/** The open tasks in one line over the list, each a link to its items. Absent while nothing waits, or while the counts are unknown. */
+/** The open tasks in one line above the list, each a link to its items. It is absent if there are none or the counts are unknown. */
 export function WaitingLine() {
   const { data } = useChecklistsToday();
   const parts = data ? waitingParts(data) : [];

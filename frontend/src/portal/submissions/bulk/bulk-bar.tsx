@@ -22,7 +22,7 @@ import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import type { Mailing } from './mail-dialog.tsx';
 import type { Ticked } from './use-ticked.ts';
 
-/** Assigns submissions, or with null unassigns them; the cards show it at once and stay where they are. */
+/** Assigns submissions, or with null unassigns them. The cards show this at once and keep their position. */
 export function useAssignSubmissions({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ async function loadMailDialog() {
   return (props: ComponentProps<typeof MailDialog>) => <MailDialog {...props} />;
 }
 
-/** Who gets such a mail, as far as a list knows; a kind without any recipient is not offered. */
+/** Whether a submission can receive each kind of mail, as far as the list knows. A kind without any recipient is not offered. */
 const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) => boolean> = {
   references: (submission, now) => submission.email !== null && refusalOf(submission, 'reference', now) === null,
   renewal: ({ email, renewedBy, submittedAt }, now) =>
@@ -65,7 +65,7 @@ async function loadAskDialog() {
   return (props: ComponentProps<typeof AskDialog>) => <AskDialog {...props} />;
 }
 
-/** At the lower edge while something is ticked: what can be done with all of it at once. */
+/** The bar at the bottom of the window with the actions on all selected items. */
 export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {
   const count = ticked.length;
   const shown = submissions.length;
@@ -114,7 +114,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
             </Button>
           )}
           <ExportTicked ids={ticked} />
-          {/* Pressed, it stays, so that it keeps the focus. */}
+          {/* The button stays after a press, so that it keeps the focus. */}
           <Button variant="secondary" aria-disabled={count === shown || undefined} onClick={tickAll}>
             Select all <span className="sr-only">shown</span>
           </Button>
@@ -143,7 +143,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
   );
 }
 
-/** Choosing does nothing yet: the arrow keys pass by others. */
+/** A choice is saved only by the button, because the arrow keys pass through other users. */
 function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { user } = useSession();
   const { colleagues, error } = useColleagues();
@@ -171,7 +171,7 @@ function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   );
 }
 
-/** For admins, and audited. */
+/** For admins; the export is audited. */
 function ExportTicked({ ids }: { ids: string[] }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;

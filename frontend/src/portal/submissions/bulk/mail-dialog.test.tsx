@@ -72,7 +72,7 @@ test('recipients and skipped people, with reasons, are shown before sending, and
   expect(screen.queryByRole('group', { name: 'Selected submissions' })).toBeNull();
 });
 
-test('a double tap sends one request, and one after a lost answer names the same act', async () => {
+test('a double tap sends one request, and a retry after a lost reply has the same request id', async () => {
   let calls = 0;
   const pressedTwice = Promise.withResolvers<void>();
   await open({
@@ -94,7 +94,7 @@ test('a double tap sends one request, and one after a lost answer names the same
   expect(again).toEqual(first);
 });
 
-test('without a recipient Send is disabled, and a failed check is retried', async () => {
+test('without a recipient Send is disabled, and a failed check can be retried', async () => {
   let calls = 0;
   await open({
     [`POST ${root}/mails/check`]: () =>
@@ -107,7 +107,7 @@ test('without a recipient Send is disabled, and a failed check is retried', asyn
   expect(dialog.getByText('Checklist has expired')).toBeTruthy();
 });
 
-test('a mail that no ticked candidate would get is not offered', async () => {
+test('a mail without recipients among the selected candidates is not offered', async () => {
   const one = (digit: number, name: string, fields: object) => ({ ...submission(digit, name), ...fields });
   await open({
     [`GET ${root}/recent`]: () => ({

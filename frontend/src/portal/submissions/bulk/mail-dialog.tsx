@@ -43,22 +43,22 @@ const obstacleWords: Record<MailObstacle, string> = {
   'not-due': 'Valid for more than 60 days',
 };
 
-/** What staff ask of those who are ticked; kept as it was when they pressed, whatever the list shows meanwhile. */
+/** A mail to the selected candidates. The selection is fixed at the press, whatever the list shows later. */
 export interface Mailing {
   kind: CandidateMail;
   ids: string[];
-  /** By this the service knows the act when it is sent again. */
+  /** Identifies the mailing in a retry. */
   requestId: string;
 }
 
 interface MailDialogProps {
   mailing: Mailing | null;
   onClose: () => void;
-  /** Once mails are on their way. */
+  /** Called once the mails are queued. */
   onDone: () => void;
 }
 
-/** Shows who gets a mail, and who not and why, before anything is sent, and for each the outcome. */
+/** Shows the recipients, and the others with the reason, before anything is sent, and then the result for each. */
 export function MailDialog({ mailing, onClose, onDone }: MailDialogProps) {
   const [isPending, setIsPending] = useState(false);
   return (

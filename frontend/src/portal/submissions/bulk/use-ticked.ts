@@ -5,9 +5,9 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 const none: readonly string[] = [];
 
 /**
- * Which items of a list are ticked. An item that is no longer shown counts as not ticked, so that no action affects hidden
- * items. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all, Escape none, and Enter on a ticked one goes to what
- * can be done; Space is the browser's own (product.md#desk-4).
+ * The selected items of a list. An item that is no longer shown counts as not selected, so that no action affects hidden items. On a check
+ * box the arrows move to the next one, Ctrl+A (⌘A) selects all, Escape none, and Enter on a selected one focuses the actions; Space is left
+ * to the browser (product.md#desk-4).
  */
 export function useTicked(shownIds: readonly string[]) {
   const [ids, setIds] = useUnsavedState('ticked', none);
@@ -18,7 +18,7 @@ export function useTicked(shownIds: readonly string[]) {
   const lastBox = useRef<HTMLElement>(null);
   const isAny = ticked.length > 0;
   const wasAny = useRef(false);
-  // The bar is gone, and with it the control that was pressed in it or in its dialog: the focus goes back to where it came from.
+  // The bar is gone, and with it the control that was pressed in the bar or its dialog, so the focus returns to the last check box.
   useEffect(() => {
     if (wasAny.current && !isAny) focusAgain(lastBox.current);
     wasAny.current = isAny;
@@ -47,7 +47,7 @@ function focusBeside(box: HTMLInputElement, step: number): void {
   boxes[boxes.indexOf(box) + step]?.focus();
 }
 
-/** Puts the focus on a control that is still there, or on the name of the page, unless something else has it. */
+/** Focuses a control that still exists, or else the heading of the page, unless another element has the focus. */
 function focusAgain(control: HTMLElement | null): void {
   if (document.activeElement !== document.body) return;
   const place = control?.isConnected ? control : document.querySelector<HTMLElement>('h1');

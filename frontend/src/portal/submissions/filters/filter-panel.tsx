@@ -23,12 +23,12 @@ interface ControlProps {
   address: Address;
 }
 
-/** How a filter is chosen, and how its value is said once it is. */
+/** The control of a filter, and the display of its value. */
 interface Chosen {
   Control: ComponentType<ControlProps>;
-  /** The value in words; without it, the value. */
+  /** Displays the value in words; without this, the value itself is shown. */
   Words?: ComponentType<{ value: string }>;
-  /** Half a row on a phone is too narrow for it. */
+  /** The control is too wide for half a row on a phone. */
   isWide?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface Choice {
   label: string;
 }
 
-/** A list of choices under a first one that narrows nothing. */
+/** A select whose first option filters nothing. */
 const choose = (any: string, choices: readonly Choice[]): Chosen => ({
   Control: ({ value, onChange }) => (
     <Select value={value} onChange={onChange}>
@@ -54,7 +54,7 @@ const day: Chosen = {
 };
 const within: Chosen = { Control: WithinFilter, Words: ({ value }) => `within ${value} days` };
 
-/** Every filter, in the order of the panel; the compiler asks for one that is missing. */
+/** Every filter in the order of the panel; a missing filter does not compile. */
 const controls: { readonly [name in FilterName]-?: Chosen } = {
   specialtyId: { isWide: true, Control: SpecialtyFilter, Words: SpecialtyWords },
   from: day,
@@ -79,7 +79,7 @@ interface FiltersProps {
   read: ReadFilters;
 }
 
-/** Narrows the submissions; kept in the address, unlike what is searched for, which may be a name. */
+/** The filters of the submissions. They are kept in the address, unlike the search, which may be a name. */
 export function FilterPanel({ address, read }: FiltersProps) {
   return (
     <div className={filterPanelStyle}>
@@ -114,13 +114,13 @@ function ClearFilters({ address, className, onCleared }: { address: Address; cla
 }
 
 interface ChipsProps extends FiltersProps {
-  /** Whether the panel is open, which has Clear Filters itself. */
+  /** Whether the panel, which has its own Clear Filters, is open. */
   isOpen: boolean;
-  /** The pressed chip is gone: the focus goes where filters are chosen. */
+  /** Called when a chip was removed; the focus moves to the button of the filters. */
   onRemoved: () => void;
 }
 
-/** The filters that are set, each with a way to take it off. */
+/** The active filters, each with a button to remove it. */
 export function SetFilters({ address, read, isOpen, onRemoved }: ChipsProps) {
   const set = filterNames.filter((name) => read[inAddress(name)] !== undefined);
   const remove = (name: FilterName) => {
@@ -153,7 +153,7 @@ function Options({ choices }: { choices: readonly Choice[] }) {
 function SpecialtyFilter({ value, onChange }: ControlProps) {
   const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
   const specialties = data?.data.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) ?? [];
-  // One that is not offered any more, or a list that is still loading.
+  // The selected specialty is no longer offered, or the list is still loading.
   const isUnlisted = value !== '' && !specialties.some(({ id }) => String(id) === value);
   return (
     <Select value={value} onChange={onChange}>
@@ -180,7 +180,7 @@ function AssigneeFilter({ value, onChange }: ControlProps) {
   const { user } = useSession();
   const { colleagues } = useColleagues();
   const others = colleagues.filter(({ userId }) => userId !== user?.id);
-  // A user who has left, or a list that is still loading.
+  // The selected user has left, or the list is still loading.
   const isListed = ['', me, 'nobody'].includes(value) || others.some(({ userId }) => userId === value);
   return (
     <Select value={value} onChange={onChange}>
@@ -195,7 +195,7 @@ function AssigneeFilter({ value, onChange }: ControlProps) {
 
 const spans = [7, 30, 60, 90];
 
-/** Spans of days from now; one that only an address names is among them. */
+/** Periods of days from now, including a different one from the address. */
 function WithinFilter({ value, onChange }: ControlProps) {
   const given = Number(value);
   const offered = Number.isInteger(given) && given > 0 && !spans.includes(given) ? [...spans, given].toSorted((a, b) => a - b) : spans;
@@ -226,14 +226,14 @@ function UnitWords({ value }: { value: string }) {
   return unitTypes.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** The day on which the certificate beside it holds. */
+/** The day on which the certificate in the other field must be valid. */
 function ValidOnFilter({ value, onChange, address }: ControlProps) {
   return <DateInput emptyText="Any day" value={value} onChange={onChange} disabled={address.get('certificate') === ''} />;
 }
 
 const certificateIn = (text: string) => (text.trim().length >= 2 ? text.trim() : '');
 
-/** Looked for after a pause in typing, from two characters on. */
+/** The search is debounced, and needs at least two characters. */
 function CertificateFilter({ address }: ControlProps) {
   const applied = address.get('certificate');
   const [text, setText] = useState(applied);
@@ -244,7 +244,7 @@ function CertificateFilter({ address }: ControlProps) {
     if (certificate !== applied) address.set({ certificate, ...(certificate === '' && { validOn: '' }) });
   });
   useEffect(() => apply(), [settled]);
-  // Cleared or chosen elsewhere, such as by a saved view; what was typed here leaves the field as it is.
+  // The filter was cleared or set elsewhere, for example by a saved view. The user's own typing does not reset the field.
   const [known, setKnown] = useState(applied);
   if (known !== applied) {
     setKnown(applied);

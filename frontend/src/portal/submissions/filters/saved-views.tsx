@@ -10,7 +10,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from 'react-router-dom';
 import { filterLabels, type ReadFilters } from './submission-filters.ts';
 
-/** Filters under a name, as an address has them. They name no person: searches are not among them (product.md#desk-2). */
+/** Named filters in the form of an address. They contain no names of people, because searches are not saved (product.md#desk-2). */
 const viewsSchema = z.array(z.strictObject({ name: z.string().min(1), filter: z.string().min(1) }));
 export interface SavedView {
   name: string;
@@ -19,7 +19,7 @@ export interface SavedView {
 
 const keyOf = (userId: string | undefined) => `portal-views-${userId ?? ''}`;
 
-/** The views saved in this browser; empty when they cannot be read. */
+/** The views saved in this browser; empty if they cannot be read. */
 export function readViews(userId: string | undefined): SavedView[] {
   try {
     return viewsSchema.parse(JSON.parse(localStore.get(keyOf(userId)) ?? '[]'));
@@ -33,10 +33,10 @@ export function writeViews(userId: string | undefined, views: SavedView[]): void
 }
 
 const nameLength = 40;
-/** The most views that stay one row. */
+/** The maximum number of views, which fit in one row. */
 const mostViews = 12;
 
-/** What the address narrows the list to, in an order of its own: two addresses that mean the same are the same view. */
+/** The filters of an address in canonical order, so that equivalent addresses give the same view. */
 function viewOf(values: Record<string, string | null | undefined>): string {
   return new URLSearchParams(viewNames.flatMap((name) => (values[name] ? [[name, values[name]]] : []))).toString();
 }
@@ -48,7 +48,7 @@ const fixed: SavedView[] = [
   { name: 'Unassigned', filter: 'assignee=nobody' },
 ];
 
-/** Ways to narrow the list that are used again and again; each is an address, and one's own are kept in this browser. */
+/** Frequently used filters. Each is a link, and the user's own are stored in this browser. */
 export function SavedViews({ address, read }: { address: ReturnType<typeof useFilter>; read: ReadFilters }) {
   const { user } = useSession();
   const [own, setOwn] = useState(() => readViews(user?.id));
@@ -56,10 +56,10 @@ export function SavedViews({ address, read }: { address: ReturnType<typeof useFi
   const isView = (address: string) => [...fixed, ...own].some(({ filter }) => filter === address);
   const values = Object.fromEntries(viewNames.map((name) => [name, address.get(name)]));
   const present = viewOf(values);
-  // Without what means nothing: it would be left out each time the view is opened.
+  // Meaningless parts are removed, since they would be left out each time the view is opened.
   const toSave = viewOf(read);
   const isKnown = isView(present) || isView(toSave);
-  /** Reads them again first: another tab may have saved or removed some. */
+  /** The views are read again first, because another tab may have changed them. */
   const keep = (change: (views: SavedView[]) => SavedView[]) => {
     const views = change(readViews(user?.id));
     setOwn(views);
@@ -110,7 +110,7 @@ function ViewLink({ view: { name, filter }, present }: { view: SavedView; presen
   );
 }
 
-/** Gives the present filters a name. */
+/** Saves the current filters under a name. */
 function SaveView({ onSave }: { onSave: (name: string) => void }) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {

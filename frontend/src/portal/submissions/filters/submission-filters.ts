@@ -8,14 +8,14 @@ import { useSession } from '#src/shared/session/session.tsx';
 
 export type Address = ReturnType<typeof useFilter>;
 
-/** A filter of the list of submissions, as an address has it; its control is in filter-panel.tsx, which is loaded when it is needed. */
+/** A filter of the list of submissions in an address. Its control is in filter-panel.tsx, which is loaded on first use. */
 interface Filter {
   label: string;
-  /** Its name in the address, where that is another one than in the call. */
+  /** The name in the address, if it differs from the name in the call. */
   inAddress?: string;
-  /** Whether the page offers a value; without it, whether the call takes it. */
+  /** Whether the page offers a value; without this, whether the call accepts it. */
   knows?: (value: string) => boolean;
-  /** What the call is sent for a value; without it, the value. */
+  /** The value for the call; without this, the value itself. */
   toCall?: (value: string, ownId: string | undefined) => string | undefined;
 }
 
@@ -25,11 +25,11 @@ const isDay = (value: string) => startOfDay(value) !== undefined;
 const isOneOf = (choices: readonly { id: string }[]) => (value: string) => choices.some(({ id }) => id === value);
 const fits = (name: FilterName) => (value: string) => submissionFilters[name].safeParse(value).success;
 
-/** In an address `me` is its reader; in a call, their id. */
+/** In an address `me` means the current user; a call contains their id. */
 export const me = 'me';
 export const licensedIn = [{ id: 'compact', label: 'Compact (multistate)' }, ...states];
 
-/** Every filter of the contract; the compiler asks for one that is missing. */
+/** Every filter of the contract; a missing filter does not compile. */
 const filters: { readonly [name in FilterName]-?: Filter } = {
   specialtyId: { label: 'Specialty', inAddress: 'specialty' },
   from: { label: 'From', knows: isDay, toCall: startOfDay },
@@ -54,21 +54,21 @@ export const filterNames = Object.keys(filters) as FilterName[];
 export const labelOf = (name: FilterName): string => filters[name].label;
 export const inAddress = (name: FilterName): string => filters[name].inAddress ?? name;
 
-/** What every filter is called on the page, by its name in the address. */
+/** The label of every filter, by its name in the address. */
 export const filterLabels: Readonly<Record<string, string>> = Object.fromEntries(
   filterNames.map((name) => [inAddress(name), labelOf(name)]),
 );
 /** Values by their names in the address. */
 export type ReadFilters = Readonly<Record<string, string>>;
 
-/** The filters of the address that mean something. */
+/** The valid filters of the address. */
 export function readFilters(address: Address): ReadFilters {
   const given = filterNames.map((name) => [name, address.get(inAddress(name))] as const);
   const known = given.filter(([name, value]) => value !== '' && (filters[name].knows ?? fits(name))(value));
   return Object.fromEntries(known.map(([name, value]) => [inAddress(name), value]));
 }
 
-/** What filters and a search narrow the list to, as the calls take it. */
+/** The filters and the search as input of a call. */
 export function useSubmissionFilter(read: ReadFilters, q: string | undefined): SubmissionFilter {
   const ownId = useSession().user?.id;
   const sent = filterNames.map((name) => {
