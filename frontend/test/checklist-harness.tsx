@@ -23,7 +23,7 @@ export const specialtyReply = {
 };
 export const accepted = { submissionId: 'a'.repeat(24), shortReference: 'LK-7Q2F-M4XZ', downloadToken: 'b'.repeat(64) };
 
-/** The API of the checklist page; further answers replace or join the usual ones. */
+/** The API of the checklist page; `answers` replaces or adds to the default replies. */
 export async function startChecklistApi(answers: Record<string, Answer> = {}) {
   const api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
@@ -39,11 +39,11 @@ export async function startChecklistApi(answers: Record<string, Answer> = {}) {
   return { posts, close };
 }
 
-/** Opens the page and waits until it can be used. */
+/** Opens the page and waits until it is interactive. */
 export async function openChecklistPage(at = '/checklist/rn-icu') {
   const router = renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   await screen.findByRole('heading', { level: 1, name: 'ICU RN' });
-  // The parts that come after the form are there too.
+  // This waits for the parts that load after the form.
   await act(async () => void (await import('#src/candidate/checklist/later-parts.tsx')));
   return router;
 }
@@ -51,7 +51,7 @@ export async function openChecklistPage(at = '/checklist/rn-icu') {
 export const scaleOf = (skill: string, scale: 'proficiency' | 'frequency') =>
   screen.getByRole('radiogroup', { name: `${skill}: ${scale}` });
 
-/** The value of the key that is chosen on a scale, or null. */
+/** The value of the chosen key on a scale, or null. */
 export function chosen(skill: string, scale: 'proficiency' | 'frequency'): string | null {
   const keys = within(scaleOf(skill, scale)).getAllByRole<HTMLInputElement>('radio');
   return keys.find(({ checked }) => checked)?.value ?? null;

@@ -1,4 +1,4 @@
-/** A clipboard that takes text, as jsdom has none; returns what was written to it. */
+/** A clipboard for text, which jsdom lacks; returns the list of written texts. */
 export function fakeClipboard(): string[] {
   const written: string[] = [];
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
@@ -9,7 +9,7 @@ export function fakeClipboard(): string[] {
   return written;
 }
 
-/** A browser that does not let pages copy. */
+/** Simulates a browser that does not allow copying. */
 export function refuseClipboard(): void {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   Object.defineProperty(navigator, 'clipboard', {

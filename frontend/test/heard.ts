@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 let said: { text: string; place: string }[] = [];
 let observer: MutationObserver | undefined;
 
-/** What the announcer says, as a screen reader would hear it, and in which element. */
+/** The announcer's messages as a screen reader would receive them, with their elements. */
 export const heard = {
   start: () => {
     dropMessages();

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetDetails } from '#src/candidate/checklist/stores/local-draft.ts';
 import { forgetPublicLists } from '#src/shared/api/use-public-list.ts';
 
-// A slow machine is no failure.
+// A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** What browsers have and jsdom lacks; import it first in a test of components. */
+/** Browser features that jsdom lacks; import this first in a test of components. */
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');
   this.querySelector<HTMLElement>('[autofocus]')?.focus();
@@ -15,12 +15,12 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
   this.dispatchEvent(new Event('close'));
 };
-/** jsdom knows that a popover is hidden at first, but not how to show it. */
+/** jsdom hides a popover at first, but cannot show it. */
 HTMLElement.prototype.showPopover = function showPopover() {
   this.style.display = 'block';
 };
 Element.prototype.scrollIntoView = () => {};
-/** Nothing has a size here. */
+/** Elements have no size in jsdom. */
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -30,7 +30,7 @@ Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 window.scrollTo = () => {};
-/** Test files run in threads of one process, and would hear each other's tabs. */
+/** Test files run in threads of one process, and would receive each other's messages between tabs. */
 const fileId = crypto.randomUUID();
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
@@ -38,7 +38,7 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
-/** A wide screen, so that what is open by default there is open. */
+/** A wide screen, so that parts that are open by default on it are open. */
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: query.includes('min-width'),

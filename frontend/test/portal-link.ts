@@ -1,4 +1,4 @@
-/** A Smart Link of staff, as the list of links shows it. */
+/** A Smart Link by staff, in the form of the list of links. */
 export const makeLink = (changes: object) => ({
   id: '1'.repeat(24),
   kind: 'smart',

@@ -14,7 +14,7 @@ interface Place {
   signIn?: ReactNode;
 }
 
-/** Renders a page at an address, with session, data and toasts around it; other addresses show only that they are others. */
+/** Renders a page at an address, with session, data and toasts; other addresses show only a placeholder. */
 export function renderPage(page: ReactNode, { path = '/', at = path, state = null, signIn }: Place = {}) {
   const router = createMemoryRouter(
     [{ path, element: page }, ...(signIn ? [{ path: paths.signIn, element: signIn }] : []), { path: '*', element: <p>Elsewhere</p> }],

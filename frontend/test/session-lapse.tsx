@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Answer } from './start-api.ts';
 
-/** A session of staff that can expire, and be started again by the same person or another; needs the page with its sign-in. */
+/** A staff session that can expire, and be started again by the same user or another; the page must be rendered with its sign-in. */
 export function startLapse(first: CurrentUser) {
   let user: CurrentUser | null = first;
   let next = first;
-  /** The browser comes back to the page and asks who is signed in. */
+  /** Simulates a return to the page, which then checks the session. */
   const look = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
   const answers: Record<string, Answer> = {
     'GET /api/auth/me': () => ({ body: { user } }),
@@ -17,7 +17,7 @@ export function startLapse(first: CurrentUser) {
   const findSignIn = () => screen.findByRole('button', { name: 'Sign in' });
   return {
     answers,
-    /** The reply of a route that asks who is signed in. */
+    /** The reply of a route that requires a session. */
     refusal: { status: 401, body: { error: 'Please sign in.', message: 'Please sign in.', code: 'NOT_SIGNED_IN' } },
     end: () => void (user = null),
     lapse: async () => {

@@ -9,13 +9,13 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** 'cut' ends the connection without an answer. */
+/** 'cut' ends the connection without a reply. */
 type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'cut' | undefined;
 export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>;
 
 /**
- * Real HTTP for tests: answers by '<METHOD> <path>', remembers what came, and is where relative addresses go. What succeeds is
- * answered as a newer server would, with fields that the page does not know.
+ * A real HTTP server for tests, to which relative addresses are resolved. It replies by '<METHOD> <path>' and records the requests.
+ * Successful replies have additional fields, as from a newer server, which the page does not know.
  */
 export async function startApi(answers: Record<string, Answer>) {
   const requests: ReceivedRequest[] = [];
@@ -36,7 +36,7 @@ export async function startApi(answers: Record<string, Answer>) {
     const { status = 200, body } = answer;
     response.end(answer.text ?? JSON.stringify(status < 400 ? addFields(body) : body));
   });
-  // A page that stood still for seconds would ask over a connection that is closed at that moment.
+  // A page that was blocked for seconds could otherwise send a request on a connection that is just being closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stops what waits for a time to pass, so that no test depends on how fast it is; requests need no timer and are answered. */
+/** Stops all time-outs, so that no test depends on the speed of the machine; requests need no timer and get their replies. */
 export const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-/** Lets milliseconds of the stopped time pass. */
+/** Advances the stopped clock by some milliseconds. */
 export const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Waits, in no time, until something is found. */
+/** Waits, without advancing the clock, until `find` returns something. */
 export async function waitForElement(find: () => unknown): Promise<void> {
   while (!find()) await advanceTime(0);
 }

@@ -38,12 +38,14 @@ export const reusable: OwnedLink = {
   lastOpenedAt: null,
 };
 
-/** Opens a part of the page that is folded below its title. */
+/** Opens a collapsed part of the page. */
 export const openFold = (title: string) => fireEvent.click(screen.getByText(title, { selector: 'summary *' }));
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The page after a submission for each test of a file, with the answers of its server, the links of its submission and what was copied. */
+/**
+ * The page after a submission for each test of a file, with the replies of its server, the links of its submission and the copied texts.
+ */
 export function useSuccessPage() {
   const page = {
     links: [] as OwnedLink[],

@@ -30,7 +30,7 @@ const { statistics } = brand;
 const page = () => document.body.textContent ?? '';
 const links = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-/** The target of each button of that name, in page order. */
+/** Presses each button with this name, in page order, and returns the inquiries that they request. */
 async function presetsOf(name: string) {
   const presets: unknown[] = [];
   for (const button of screen.getAllByRole('button', { name })) {
@@ -48,7 +48,7 @@ describe('home', () => {
     expect(await presetsOf('Apply Now')).toEqual([{ preset: 'hero-apply-now' }]);
   });
 
-  test('it has mission, expertise and results, three services, four features and three metrics, and every figure', () => {
+  test('the page has mission, expertise and results, three services, four features and three metrics, and every figure', () => {
     for (const heading of ['Our mission', 'Our expertise', 'Our results', 'Healthcare', 'IT', 'Non-IT & Engineering']) {
       expect(screen.getByRole('heading', { level: 3, name: heading })).toBeTruthy();
     }
@@ -71,7 +71,7 @@ describe('home', () => {
     }
   });
 
-  test('the process has its four steps and leads to the contact page', () => {
+  test('the process has its four steps and links to the contact page', () => {
     const steps = within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('heading', { level: 3 });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Submit requirements',
@@ -86,7 +86,7 @@ describe('home', () => {
 describe('about', () => {
   beforeEach(() => void renderPage(<AboutPage />));
 
-  test('its buttons ask to partner or to join, and Our Story leads to the story', async () => {
+  test('its buttons open the inquiries to partner or to join, and Our Story leads to the story', async () => {
     expect(await presetsOf('Start Your Journey')).toEqual([{ preset: 'about-partner' }]);
     expect(await presetsOf('Start Hiring Today')).toEqual([{ preset: 'about-partner' }]);
     expect(await presetsOf('Find Your Next Role')).toEqual([{ preset: 'about-join' }]);
@@ -94,7 +94,7 @@ describe('about', () => {
     expect(document.getElementById('story')?.querySelector('h2')?.textContent).toBe('Our story');
   });
 
-  test('it has mission, vision and purpose, three leaders, four values and the figures', () => {
+  test('the page has mission, vision and purpose, three leaders, four values and the figures', () => {
     for (const term of ['Mission', 'Vision', 'Purpose']) expect(screen.getByText(term)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Leadership' })).getAllByRole('listitem')).toHaveLength(3);
     expect(within(screen.getByRole('region', { name: 'Four things we hold ourselves to' })).getAllByRole('listitem')).toHaveLength(4);
@@ -126,7 +126,7 @@ describe('contact', () => {
     expect(Object.keys(inquiryStore.get()?.overrides ?? {})).toEqual(['title', 'description', 'subject', 'source', 'sourceTitle']);
   });
 
-  test('address, telephones, mail addresses and hours are there, and Call us dials', () => {
+  test('the page has address, phone numbers, mail addresses and hours, and Call us dials', () => {
     const { office, phones, emails, hours } = brand;
     for (const part of [
       office.street,
@@ -205,14 +205,14 @@ describe.each([
 ])('$badge', ({ Page, badge, figures, stories, categories, toContact, dialogs }) => {
   beforeEach(() => void renderPage(<Page />));
 
-  test('it has its badge, figures, stories and role categories', () => {
+  test('the page has its badge, figures, stories and role categories', () => {
     expect(screen.getByText(badge)).toBeTruthy();
     for (const figure of figures) expect(screen.getAllByText(figure).length).toBeGreaterThan(0);
     expect(within(screen.getByRole('region', { name: 'Success stories' })).getAllByRole('article')).toHaveLength(stories);
     for (const category of categories) expect(screen.getByRole('heading', { level: 3, name: category })).toBeTruthy();
   });
 
-  test('its buttons go where they should', async () => {
+  test('its buttons have the right targets', async () => {
     const toContactPage = screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/contact');
     expect(toContactPage).toHaveLength(toContact);
     const opened: unknown[] = [];
@@ -249,7 +249,7 @@ test('on test services, only the consultation is a page', async () => {
   expect(await presetsOf('Contact Us Today')).toEqual([inquiry('service-test-inquiry')]);
 });
 
-test('in browsers without exclusive accordions one screening topic is open all the same', () => {
+test('in browsers without exclusive accordions only one screening topic is open too', () => {
   renderPage(<HealthcareRecruitmentPage />);
   const topics = [...document.querySelectorAll<HTMLDetailsElement>('details[name="screening"]')];
   topics[2]!.open = true;
@@ -266,7 +266,7 @@ test('each of the four percentages of About has a bar, hidden from screen reader
   expect(bars).toHaveLength(4);
 });
 
-test('the four screening topics share one name, so that the browser keeps one of them open', () => {
+test('the four screening topics share one name, so that the browser keeps only one of them open', () => {
   renderPage(<HealthcareRecruitmentPage />);
   const topics = [...document.querySelectorAll('details')];
   expect(topics.map((topic) => topic.querySelector('summary')?.textContent)).toEqual(['Licensing', 'Clinical', 'Compliance', 'Telehealth']);

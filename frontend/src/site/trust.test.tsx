@@ -43,7 +43,7 @@ afterEach(async () => {
 describe.each(pages)('%s', (_name, Page) => {
   beforeEach(() => void renderPage(<Page />));
 
-  test('draws at most one piece of the arcs: the mark in the header is the other', () => {
+  test('draws at most one piece of the arcs besides the mark in the header', () => {
     expect(document.querySelectorAll('svg:not(.lucide, dd svg, dl svg)').length).toBeLessThanOrEqual(1);
   });
 
@@ -51,7 +51,7 @@ describe.each(pages)('%s', (_name, Page) => {
     const figures = [...document.querySelectorAll('dd')].filter(({ textContent }) => /^\d[\d-]*%$/.test(textContent));
     const notes = figures.map((figure) => figure.previousElementSibling?.querySelector('span + span')?.textContent);
     for (const note of notes) expect(note).toBeTruthy();
-    // Two with the same name and another value would be read as a contradiction, and so would two of one base.
+    // Two figures with the same name and different values would look like a contradiction, and so would two with the same base.
     expect(new Set(notes).size).toBe(notes.length);
     const names = figures.map((figure) => figure.previousElementSibling?.querySelector('span')?.textContent);
     expect(new Set(names).size).toBe(names.length);
@@ -73,13 +73,13 @@ test('the claim about credentialing time has its footnote on the page of contrac
 describe('portraits', () => {
   const leaders = () => within(within(screen.getByRole('region', { name: 'Leadership' })).getByRole('list'));
 
-  test('are initials until the firm gives a picture', () => {
+  test('are initials until the firm provides a picture', () => {
     renderPage(<AboutPage />);
     expect(leaders().queryByRole('img')).toBeNull();
     expect(leaders().getByText('CEO')).toBeTruthy();
   });
 
-  test('are shown with the name when it does', () => {
+  test('are shown with the name when the firm provides one', () => {
     brand.leadership = [{ role: 'Chief Executive Officer', name: 'Dana Example', portrait: '/portraits/dana.webp' }];
     renderPage(<AboutPage />);
     expect(leaders().getByRole<HTMLImageElement>('img', { name: 'Dana Example' }).getAttribute('src')).toBe('/portraits/dana.webp');
@@ -92,12 +92,12 @@ describe.each<[string, ComponentType]>([
   ['home', HomePage],
   ['healthcare', HealthcareRecruitmentPage],
 ])('testimonials on %s', (_name, Page) => {
-  test('are no section without any', () => {
+  test('have no section if there are none', () => {
     renderPage(<Page />);
     expect(screen.queryByRole('region', { name: 'In their words' })).toBeNull();
   });
 
-  test('each quote names a role and a kind of facility, and a name where given', () => {
+  test('each quote names a role and a kind of facility, and a name if given', () => {
     brand.testimonials = [
       { quote: 'She was ready at 07:00.', role: 'ICU manager', facilityType: 'community hospital' },
       { quote: 'They called back.', name: 'Dana Example', role: 'travel nurse', facilityType: 'trauma center' },
@@ -117,7 +117,7 @@ describe.each<[string, ComponentType]>([
 ])('registrations in %s', (_name, Part) => {
   const number = () => screen.queryByText('TX-555-0100');
 
-  test('are left out without any', () => {
+  test('are left out if there are none', () => {
     renderPage(<Part />);
     expect(number()).toBeNull();
   });

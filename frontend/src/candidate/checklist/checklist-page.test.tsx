@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   ['nothing', {}, 'Skills list not yet reviewed by clinicians'],
   ['that it was reviewed', { nextDue: '2999-01-01' }, `${byBoth}; next review due January 1, 2999`],
   ['that the next review is due', { nextDue: '2026-01-01' }, `${byBoth}; next review was due January 1, 2026`],
-])('if the service reports %s for the review, the page shows it under the name', async (_, due, expected) => {
+])('if the service reports %s, the page shows the state of the review under the name', async (_, due, expected) => {
   const checked = { license: 'RN', state: 'OH', checkedOn: '2024-11-17', checkedBy: 'Pat Novak' };
   const accepted = { readers: ['Dana Whitlock', 'Ola Brandt'].map((by) => ({ by, ...checked })), date: '2024-11-18', ...due };
   const body = { ...specialtyReply, ...('nextDue' in due && { catalogueReview: { status: 'reviewed', accepted } }) };

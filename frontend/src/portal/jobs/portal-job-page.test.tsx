@@ -77,7 +77,7 @@ test('a job creates its requirements with one press, and links to its matches', 
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
 });
 
-test('a set that staff changed and the set of the job are both shown, and only requirements older than the job are created again', async () => {
+test('a set that staff changed and the set of the job are both shown, and Make appears only if all sets are behind the job', async () => {
   await open([set, { ...set, id: '3'.repeat(24), changedByHand: true, isBehindJob: true }]);
   expect(await screen.findAllByRole('link', { name: 'See matches' })).toHaveLength(2);
   expect(screen.getByText('Changed by hand')).toBeTruthy();

@@ -1,15 +1,15 @@
 import type { ErrorBody, FieldError } from '@larkfield/schemas/errors.ts';
 import { formatWait } from '@larkfield/schemas/durations.ts';
 
-/** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
+/** The body of an error reply. Only `error` is always present; it is raw text if the reply was not JSON. */
 type ReplyBody = Partial<ErrorBody>;
 
-/** A reply other than a success (product.md#site-3). A failed connection is a plain TypeError instead. */
+/** A reply with an error status (product.md#site-3). A failed connection is a plain TypeError instead. */
 interface ApiError extends Error {
   name: 'ApiError';
   status: number;
   body: ReplyBody;
-  /** Seconds until another try can succeed, where the server named them. */
+  /** Seconds until another attempt can succeed, if the server gave them. */
   retryAfter: number | undefined;
   json: () => Promise<ReplyBody>;
 }
@@ -26,13 +26,16 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** The server's own words for people, or the fallback when there are none (a lost connection, a proxy's page). */
+/** The server's message for users, or the fallback if there is none (a lost connection, a proxy's page). */
 export function errorText(error: unknown, fallback: string): string {
   if (!isApiError(error) || isRawText(error)) return fallback;
   return error.body.details || error.body.message || error.body.error || fallback;
 }
 
-/** "You can try again in 15 minutes.", or nothing where no such time is known, and after a limit, whose own sentence says it. */
+/**
+ * "You can try again in 15 minutes.", or an empty text if the time is unknown, or if the error is a rate limit, whose own message contains
+ * it.
+ */
 export function waitText(error: unknown): string {
   if (!isApiError(error) || error.retryAfter === undefined || error.status === 429) return '';
   return `You can try again in ${formatWait(error.retryAfter)}.`;
@@ -51,14 +54,14 @@ function readBody(text: string): ReplyBody {
   }
 }
 
-/** What the server found wrong with single fields of a form. */
+/** The server's errors for single fields of a form. */
 export function serverFields(error: unknown): FieldError[] {
   return isApiError(error) ? (error.body.fields ?? []) : [];
 }
 
 /**
- * Why a page or list could not be loaded. Its query stands in the address: when the server refuses the query, its message
- * names fields that are not on the page.
+ * Why a page or list could not be loaded. Its query is in the address. If the server refuses the query, its message names fields that are
+ * not on the page.
  */
 export function loadFailureText(error: unknown): string {
   if (isApiError(error) && error.body.code === 'INVALID_INPUT') return addressText;
@@ -67,7 +70,7 @@ export function loadFailureText(error: unknown): string {
 
 const addressText = "Something in this page's address isn't right. Clear the filters, or open the page from the menu again.";
 
-/** What went wrong, in the server's words or the fallback; without a connection it says that too. */
+/** The server's message or the fallback, with a note if there is no connection. */
 export function failureText(error: unknown, fallback: string): string {
   const text = errorText(error, fallback);
   return navigator.onLine ? text : `${text} You're offline.`;

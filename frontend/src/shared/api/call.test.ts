@@ -20,7 +20,7 @@ async function api(answers: Record<string, Answer>) {
 
 const login = () => call(checked(signIn), { body: { email: 'ada@larkfield.example', password: 'secret' } });
 
-test('an error reply becomes an error that names status and text and reads as JSON', async () => {
+test('an error reply becomes an error with status and text that reads as JSON', async () => {
   const body = { error: 'Invalid email or password.', message: 'Invalid email or password.', code: 'SIGN_IN_FAILED' };
   await api({ 'POST /api/auth/login': () => ({ status: 401, body }) });
   const error = await login().catch((reason: unknown) => reason);
@@ -30,7 +30,7 @@ test('an error reply becomes an error that names status and text and reads as JS
   expect(await error.json()).toEqual(body);
 });
 
-test('a body that is no JSON is wrapped as an error, and is never shown to people', async () => {
+test('a body that is not JSON is wrapped as an error, and is never shown to users', async () => {
   await api({ 'POST /api/auth/login': () => ({ status: 502, text: '<h1>Bad gateway</h1>' }) });
   const error = await login().catch((reason: unknown) => reason);
   if (!isApiError(error)) throw new Error('expected an ApiError');
@@ -38,12 +38,12 @@ test('a body that is no JSON is wrapped as an error, and is never shown to peopl
   expect(errorText(error, 'Login failed')).toBe('Login failed');
 });
 
-test('an empty error body gives the status text', async () => {
+test('an empty error body becomes the status text', async () => {
   await api({ 'POST /api/auth/login': () => ({ status: 503, text: '' }) });
   await expect(login()).rejects.toThrow('503: Service Unavailable');
 });
 
-test('JSON is announced only when something is sent', async () => {
+test('the content type JSON is sent only with a body', async () => {
   const { requests } = await api({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/auth/login': () => ({ body: { user: { id: '0'.repeat(24), email: 'a@b.example', role: 'user' } } }),
@@ -54,7 +54,7 @@ test('JSON is announced only when something is sent', async () => {
   expect(requests.map(({ headers }) => headers['x-background'])).toEqual(['1', undefined]);
 });
 
-test('a reply that breaks its contract is refused', async () => {
+test('refuses a reply that violates its contract', async () => {
   await api({ 'GET /api/auth/me': () => ({ body: { user: 'ada' } }) });
   await expect(call(checked(getCurrentUser), {})).rejects.toThrow(/expected object/i);
 });
@@ -81,7 +81,7 @@ test.each<[string, ReturnType<Answer>]>([
   ['another object', { body: { success: true } }],
   ['an id alone', { status: 201, body: { id: 1 } }],
   ['plain text', { status: 201, text: 'Created' }],
-])('where only success counts, %s is a success', async (_what, answer) => {
+])('if only the status matters, %s is a success', async (_what, answer) => {
   await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
   await send(createContactSubmission, {
     body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' },
@@ -89,7 +89,7 @@ test.each<[string, ReturnType<Answer>]>([
   await send(signOut, { body: undefined });
 });
 
-test('where only success counts, a refusal is a failure', async () => {
+test('if only the status matters, a refusal is a failure', async () => {
   await api({ 'POST /api/auth/logout': () => ({ status: 503, body: { error: 'Away' } }) });
   await expect(send(signOut, { body: undefined })).rejects.toThrow('503');
 });

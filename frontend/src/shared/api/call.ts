@@ -2,13 +2,13 @@ import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfiel
 import { createApiError, isApiError } from './api-error.ts';
 
 /**
- * Where an endpoint answers, written down by the caller: a page that must open fast on a slow phone takes the contract as a type
- * only, `call<typeof getSpecialty>({ method, path }, input)`, and the schema library stays out of it. The server has held the reply
- * against the contract, and a newer server's further fields do no harm; a path or method other than the contract's does not compile.
+ * The address of an endpoint, written by the caller. A page that must load fast on a slow phone imports the contract as a type only,
+ * `call<typeof getSpecialty>({ method, path }, input)`, and does not load the schema library. The server has already validated the reply,
+ * and additional fields of a newer server are harmless. A path or method that differs from the contract does not compile.
  */
 export type Address<E extends Endpoint> = Pick<E, 'method' | 'path'> & { reply?: never; read?: never };
 
-/** A contract against which each reply is held when it comes; `checked` makes one. */
+/** A contract that each reply is validated against; `checked` creates it. */
 export interface Checked<E extends Endpoint> extends Pick<E, 'method' | 'path'> {
   contract: E;
   read: (reply: unknown) => ReplyOf<E>;
@@ -19,11 +19,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** A background poll, which must not keep an idle session alive. */
   background?: boolean;
-  /** Goes on when the page is left. */
+  /** The request continues when the user leaves the page. */
   keepalive?: boolean;
 }
 
-/** Calls an endpoint and reads its reply. Throws an ApiError for any reply but a success, and a TypeError without one. */
+/** Calls an endpoint and reads its reply. Throws an ApiError for an error reply, and a TypeError without any reply. */
 export async function call<E extends Endpoint>(
   endpoint: Checked<E> | Address<E>,
   input: CallOf<E>,
@@ -34,8 +34,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint whose reply is a file, or where only the success counts: the body of the reply is not read. Cookies
- * travel along, and a JSON content type only when there is a body.
+ * Calls an endpoint that returns a file, or of which only the status matters; the body is not read. Cookies are sent, and a JSON content
+ * type only with a body.
  */
 export async function send<E extends Endpoint>(
   endpoint: E | Pick<E, 'method' | 'path'>,
@@ -72,24 +72,27 @@ export async function send<E extends Endpoint>(
 
 const sessionEndListeners = new Set<() => void>();
 
-/** Hears of each reply that says that the session is over. Returns how to stop. */
+/** Registers a listener for replies that say that the session is over. Returns a function that removes it. */
 export function onSessionOver(listener: () => void): () => void {
   sessionEndListeners.add(listener);
   return () => void sessionEndListeners.delete(listener);
 }
 
-/** What was called when the server asked for a second proof. */
+/** The call for which the server requires a second proof. */
 export interface AskedAct {
   endpoint: Pick<Endpoint, 'method' | 'path'>;
   params?: Record<string, unknown> | undefined;
   body?: unknown;
 }
 
-/** Asks the user for a second proof; false when they decline. */
+/** Asks the user for a second proof; resolves to false if they decline. */
 type ConfirmIdentity = (act: AskedAct) => Promise<boolean>;
 let confirmIdentity: ConfirmIdentity = async () => false;
 
-/** Says who asks when the server wants a second proof: the call is repeated once it is given. Returns what takes that back. */
+/**
+ * Registers the function that asks for a second proof when the server requires it; the call is repeated afterwards. Returns a function that
+ * removes it.
+ */
 export function onConfirmationRequired(ask: ConfirmIdentity): () => void {
   confirmIdentity = ask;
   return () => {
@@ -97,8 +100,8 @@ export function onConfirmationRequired(ask: ConfirmIdentity): () => void {
   };
 }
 
-/** After this many milliseconds without an answer something that was sent counts as failed. */
+/** Time-out of a request, in milliseconds. */
 const patience = 30_000;
 
-/** The signal for a call that a person waits for. */
+/** The signal for a call that the user waits for. */
 export const slowSendSignal = () => AbortSignal.timeout(patience);

@@ -3,7 +3,7 @@ import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
 import type { z } from 'zod';
 import type { Checked } from './call.ts';
 
-/** Has `call` hold each reply against its contract. It stands apart from `call`, because it brings the schema library along. */
+/** Makes `call` validate each reply against its contract. This is separate from `call`, because it loads the schema library. */
 export function checked<E extends Endpoint & { reply: z.ZodType }>(contract: E): Checked<E> {
   const { method, path, reply } = contract;
   return { contract, method, path, read: (body) => readLoosely(reply).parse(body) as ReplyOf<E> };

@@ -2,8 +2,8 @@ import { useMutation as useUnguardedMutation, type UseMutationOptions, type UseM
 import { useCallback, useRef } from 'react';
 
 /**
- * An act that is not begun again while it runs. A button that shows `isPending` is disabled only once the page is redrawn, and
- * a double press is faster; the same act with other variables may run beside it.
+ * A mutation that ignores a second call while it runs. A button that shows `isPending` is disabled only after a render, and a double press
+ * is faster. The same mutation with other variables may run at the same time.
  */
 export function useMutation<Data, Failure = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,

@@ -10,7 +10,7 @@ type Reading<Reply> =
       data: undefined;
       isPending: false;
       isError: true;
-      /** Of the reply, if there was one. */
+      /** The status of the reply, if there was one. */
       status: number | undefined;
     };
 
@@ -18,15 +18,15 @@ const pending = { data: undefined, isPending: true, isError: false } as const;
 const failed = (status: number | undefined) => ({ data: undefined, isPending: false, isError: true, status }) as const;
 const arrived = <Reply>(data: Reply) => ({ data, isPending: false, isError: false }) as const;
 
-/** What arrived during this visit: like every list of the site it is read once and never goes stale. */
+/** Replies of this visit. Like every list of the public site, they are read once and never become stale. */
 const arrivals = new Map<string, Reading<unknown>>();
 
-/** Keeps a reply that is known already, such as the one that came with the page. */
+/** Stores a known reply, such as the one in the page. */
 export function rememberReply(url: string, status: number, body?: unknown): void {
   arrivals.set(url, status === 200 ? arrived(body) : failed(status));
 }
 
-/** Takes up the reply that the server wrote into the page, so that the page can be taken over as it stands. */
+/** Reads the reply that the server wrote into the page, so that the page can be hydrated. */
 export function takeFirstReply(): void {
   const text = document.getElementById('first-reply')?.textContent;
   if (!text) return;
@@ -35,8 +35,8 @@ export function takeFirstReply(): void {
 }
 
 /**
- * Reads the one list of a public page. Pages with more to read or to write use the query client, which alone weighs a
- * tenth of what a public page may load.
+ * Reads the single list of a public page. Pages that read or write more use the query client, which alone takes a tenth of a public page's
+ * budget.
  */
 export function usePublicList<E extends Endpoint>(address: Address<E>, input: CallOf<E>): Reading<ReplyOf<E>> & { refetch: () => void } {
   const url = endpointUrl(address, input as object);
@@ -49,7 +49,7 @@ export function usePublicList<E extends Endpoint>(address: Address<E>, input: Ca
     call<E>(address, input, { signal: controller.signal }).then(
       (data) => {
         arrivals.set(url, arrived(data));
-        // A long list is drawn in pieces, so that the page answers meanwhile.
+        // The transition renders a long list in chunks, so that the page stays responsive.
         startTransition(() => setReading(arrived(data)));
       },
       (error: unknown) => {
@@ -59,7 +59,7 @@ export function usePublicList<E extends Endpoint>(address: Address<E>, input: Ca
       },
     );
     return () => controller.abort();
-    // The address says what is loaded; what it is made of may be new with each rendering.
+    // The URL identifies the data; its inputs may be new objects with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [url, attempt]);
 

@@ -1,6 +1,6 @@
 import { config } from 'zod/v4';
 
-// Runs before any schema is built, because every schema of ours imports zod through this module.
+// This runs before any schema is built, because all our schemas import zod through this module.
 config({ jitless: true });
 
 export * from 'zod/v4';

@@ -6,13 +6,13 @@ const radii = [400, 332, 264, 196, 128];
 const ticks = Array.from({ length: 13 }, (_, index) => index / 12);
 
 interface ArcMotifProps {
-  /** How far each of the five arcs has come, the outermost first; 0 to 1. */
+  /** The progress of the five arcs, the outermost first; 0 to 1. */
   parts: readonly [number, number, number, number, number];
   className?: string;
   hasTicks?: boolean;
 }
 
-/** The arc of a shift: five nested arcs, one per proficiency level, with a sun at the end of the outermost. */
+/** The shift arc: five nested arcs, one per proficiency level, with a sun at the end of the outermost. */
 export function ArcMotif({ parts, className = '', hasTicks = true }: ArcMotifProps) {
   const id = useId();
   const sun = pointOnArc(center, 400, parts[0]);

@@ -2,7 +2,7 @@ import { arcPath, pointOnArc } from './arc-geometry.ts';
 
 const center = { x: 20, y: 20 };
 
-/** One arc with a sun on it: how far something has come, from 0 to 1. The number belongs in text beside it. */
+/** One arc with a sun on it, which shows progress from 0 to 1. The number itself belongs in text beside it. */
 export function ArcProgress({ part, className = 'w-10' }: { part: number; className?: string }) {
   const shown = Math.min(Math.max(part, 0), 1);
   const sun = pointOnArc(center, 15, shown);

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** The firm's mark and name, for dark or light ground. */
+/** The firm's mark and name, for a dark or light background. */
 export function BrandMark({ isOnNight = false }: { isOnNight?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

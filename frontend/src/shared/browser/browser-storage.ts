@@ -1,18 +1,18 @@
-/** Session or local storage that never throws: what it cannot keep lives on until the page is closed. */
+/** Session or local storage that never throws. If it cannot store a value, it keeps it until the page is closed. */
 export interface BrowserStorage {
-  /** False where the browser keeps nothing, or has no room left. */
+  /** False if the browser stores nothing, or has no space left. */
   isUsable: () => boolean;
   get: (key: string) => string | null;
-  /** False when the browser would not keep it, because storage is blocked or full. */
+  /** Returns false if the browser did not store the value, because storage is blocked or full. */
   set: (key: string, value: string) => boolean;
   remove: (key: string) => void;
-  /** Every key, in no order. */
+  /** All keys, in any order. */
   keys: () => string[];
 }
 
 const probe = 'storage-probe';
 
-/** `open` is called each time: merely naming the storage throws where it is blocked. */
+/** `open` is called each time, because even accessing the storage throws if it is blocked. */
 function createBrowserStorage(open: () => Storage): BrowserStorage {
   const unkept = new Map<string, string>();
   return {
@@ -49,7 +49,7 @@ function createBrowserStorage(open: () => Storage): BrowserStorage {
       try {
         open().removeItem(key);
       } catch {
-        // Blocked storage holds nothing to remove.
+        // Blocked storage contains nothing to remove.
       }
     },
     keys: () => {

@@ -5,11 +5,11 @@ interface Entry {
 }
 
 /**
- * The entry of the history at which the browser is already, or undefined when it is the rendered one or not the router's: a busy
- * page renders a new address late, and one that still has to be loaded later still.
+ * The browser's current history entry, or undefined if it is already rendered or not the router's. A busy page renders a new address late,
+ * and a page whose code is still loading even later.
  */
 export function entryAhead(renderedKey: string): Entry | undefined {
-  // What the router keeps there; the first entry has no key, and one that it did not make has nothing at all.
+  // The router's state of the entry. The first entry has no key, and an entry that the router did not create has no state.
   const kept = window.history.state as { key?: string; usr?: unknown } | null;
   if (kept === null || (kept.key ?? 'default') === renderedKey) return undefined;
   const { pathname, search } = window.location;

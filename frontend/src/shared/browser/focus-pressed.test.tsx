@@ -12,17 +12,17 @@ beforeEach(() => {
 afterEach(() => stop());
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** As in Safari: the click comes, and nothing has taken the focus. */
+/** Simulates Safari: the click fires, and nothing takes the focus. */
 const press = (element: Element) => fireEvent.click(element, { detail: 1 });
 
-test('a dialog gives the focus back to the button that was pressed, though the browser had not focused it', () => {
+test('a dialog returns the focus to the pressed button, even if the browser had not focused it', () => {
   render(<HelpButton label={<span>What is this?</span>} className="" title="Help" />);
   press(screen.getByText('What is this?'));
   press(button('Close'));
   expect(document.activeElement).toBe(button('What is this?'));
 });
 
-test('a press outside a control, and Enter in a form, leave the focus', () => {
+test('a press outside of a control, and Enter in a form, do not move the focus', () => {
   render(
     <form onSubmit={(event) => event.preventDefault()}>
       <input aria-label="Name" />

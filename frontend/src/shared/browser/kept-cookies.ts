@@ -1,9 +1,9 @@
 const probe = 'larkfield-probe';
 
 /**
- * Whether this browser keeps a cookie of the kind that sessions are. One that is set to block them, and some that open inside of other apps,
- * take a reply and forget its cookie: a link of one use would be spent, and a password given, for nothing. Asked at the press, since it may
- * have been changed meanwhile.
+ * Whether this browser keeps a cookie like that of a session. A browser that blocks cookies, and some in-app browsers, accept a reply and
+ * drop its cookie. A one-time link or a password would then be used for nothing. This is checked at the press, since the setting may have
+ * changed.
  */
 export function keepsCookies(): boolean {
   const attributes = 'path=/; SameSite=Strict';
@@ -13,6 +13,6 @@ export function keepsCookies(): boolean {
   return isKept;
 }
 
-/** What a person reads where a cookie is needed and not kept; `what` is to be opened elsewhere (product.md#mine-6). */
+/** The message if a required cookie is not kept; `what` must be opened in another browser (product.md#mine-6). */
 export const noCookiesText = (what: 'the link' | 'this page'): string =>
   `This browser doesn't keep cookies, so we can't keep you signed in. Open ${what} in Safari, Chrome or another browser.`;

@@ -1,6 +1,6 @@
 /**
- * Loads a part of the site's code, once more where it did not come. WebKit takes a script that could not be preloaded for failed,
- * in later documents too, until it was fetched in another way; in Firefox only a new document asks for it again.
+ * Loads a chunk of the site's code, with a retry. In WebKit, a script whose preload failed stays failed, even in later documents, until it
+ * is fetched in another way. Firefox requests it again only in a new document.
  */
 export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

@@ -3,10 +3,10 @@ import { brand } from '#src/shared/brand/brand.ts';
 
 let own: { pathname: string; title: string } | null = null;
 
-/** What the page at an address calls itself, in place of what its route is called. */
+/** The page's own title at an address, which replaces the title of its route. */
 export const ownTitle = (pathname: string): string | undefined => (own?.pathname === pathname ? own.title : undefined);
 
-/** Names the browser's tab after what the page shows, once that is known. */
+/** Sets the title of the browser's tab to the content of the page, once it is known. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return;

@@ -3,7 +3,7 @@ import { randomUuid } from './random-uuid.ts';
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test.each([['with HTTPS', globalThis.crypto] as const, ['over plain http', null] as const])('%s a UUID is drawn', (_where, own) => {
+test.each([['with HTTPS', globalThis.crypto] as const, ['over plain http', null] as const])('%s a UUID is created', (_where, own) => {
   const { crypto } = globalThis;
   vi.stubGlobal(
     'crypto',

@@ -1,7 +1,7 @@
-/** The browser reads a file's address when the click is over; after this many milliseconds nothing needs it any more. */
+/** The browser reads the file's address after the click; it can be released after this many milliseconds. */
 const releaseAfter = 60_000;
 
-/** Hands a file to the browser, which saves it under a name. */
+/** Makes the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Whether the server answers now: a page that is reloaded without it is lost. */
+/** Whether the server can be reached now; a reload without it would lose the page. */
 export function isServerReached(): Promise<boolean> {
   return fetch('/robots.txt', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Those who want to be told that something has changed. */
+/** Subscribers to changes. */
 export interface Listeners {
   tell: () => void;
-  /** Returns how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -53,7 +53,7 @@ function subscribeConnection(listener: () => void): () => void {
   };
 }
 
-/** False while the device says that it has no connection. */
+/** False while the device is offline. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeConnection,
@@ -62,7 +62,7 @@ export function useIsOnline(): boolean {
   );
 }
 
-/** Whether a media query holds now; false where there is no screen. */
+/** Whether a media query matches; false without a screen. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

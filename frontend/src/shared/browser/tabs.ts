@@ -1,10 +1,13 @@
-/** A line to the other tabs of this browser. */
+/** A channel to the other tabs of this browser. */
 export interface TabChannel<Message> {
   tell: (message: Message) => void;
   close: () => void;
 }
 
-/** Opens a line on which every tab hears the others. Without BroadcastChannel, or where it is refused, a tab is alone. */
+/**
+ * Opens a channel on which every tab receives the messages of the others. Without BroadcastChannel, or if it is refused, messages are
+ * dropped.
+ */
 export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   try {
     const channel = new BroadcastChannel(name);
@@ -15,7 +18,7 @@ export function openTabChannel<Message>(name: string, onMessage: (message: Messa
   }
 }
 
-/** Tells when the page comes back from the browser's cache as it was left: what happened meanwhile it has not heard. */
+/** Calls the listener when the page is restored from the back/forward cache, since it has received no events meanwhile. */
 export function onPageReturn(listener: () => void): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
   window.addEventListener('pageshow', onShow);

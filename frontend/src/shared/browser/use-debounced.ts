@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Waits for a pause in typing, in milliseconds. */
+/** Debounce delay, in milliseconds. */
 export const searchDelay = 300;
 
-/** The value as it was when it last stood still for `delay` milliseconds. */
+/** The value after it has not changed for `delay` milliseconds. */
 export function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '#src/shared/browser/load-code.ts';
 
 /**
- * What is loaded when it is first needed, then kept; null until it is there. Unlike a lazy component it does not fail for
- * good: `onFailed` is told, and it is loaded again at the next need or when the connection is back.
+ * A value that is loaded on first use, then kept; null until it is loaded. Unlike a lazy component it can fail temporarily: `onFailed` is
+ * called, and the next use or the return of the connection loads it again.
  */
 export function useDeferred<Loaded>(isNeeded: boolean, load: () => Promise<Loaded>, onFailed?: () => void): Loaded | null {
   const [kept, setKept] = useState<{ loaded: Loaded } | null>(null);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { entryAhead } from './entry-ahead.ts';
 
-/** Leads to another page once something is done or a pause is over, unless the visitor has gone elsewhere. */
+/** Navigates after an action or a pause, unless the visitor has left the page. */
 export function useNavigateIfHere(): (to: string, options?: NavigateOptions) => void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();

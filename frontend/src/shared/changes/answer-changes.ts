@@ -3,7 +3,7 @@ import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/che
 
 type Answer = NonNullable<SkillChange['before']>;
 
-/** One answer that is not as it was, with which way it went in words. */
+/** A changed answer, with the direction of the change in words. */
 export interface AnswerChange {
   scale: 'Proficiency' | 'Frequency';
   before: string;
@@ -21,7 +21,7 @@ function directionOf(before: number | undefined, after: number | undefined, [up,
   return after > before ? up : down;
 }
 
-/** The answers of a skill that differ. */
+/** The changed answers of a skill. */
 export function answerChanges({ kinds, before, after }: SkillChange): AnswerChange[] {
   if (!before || !after) return [];
   const [oldSkill, newSkill] = [proficiencyOf(before), proficiencyOf(after)];
@@ -43,7 +43,7 @@ export function answerChanges({ kinds, before, after }: SkillChange): AnswerChan
   return changes.filter((change) => change !== false);
 }
 
-/** The answer of a skill that is asked in one of the states only. */
+/** The answer of a skill that only one of the revisions contains. */
 export function answerText(answer: Answer): string {
   const steps = [proficiencyOf(answer), recencyOf(answer)].flatMap((step) => (step ? [textOf(step)] : []));
   return steps.length > 0 ? steps.join(', ') : 'not answered';
@@ -51,7 +51,7 @@ export function answerText(answer: Answer): string {
 
 const kindNames = { added: 'New on the list', retired: 'No longer on the list', reworded: 'Reworded' } as const;
 
-/** What is different about the question itself, in words. */
+/** The changes of the question itself, in words. */
 export function questionWords({ kinds, after }: SkillChange): string[] {
   const named = kinds.flatMap((kind) => (kind in kindNames ? [kindNames[kind as keyof typeof kindNames]] : []));
   if (!kinds.includes('criticality')) return named;

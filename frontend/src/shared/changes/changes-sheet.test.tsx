@@ -73,7 +73,7 @@ test('safety-critical skills come first, and every change is described in words'
   expect(rowsOf('Experience and credentials')).toEqual(['Years6changed to 7', 'LicensesNot givenchanged to RN, TX, exp. 06/30/2028']);
 });
 
-test('with no earlier revision, it says so; with several, one is chosen', async () => {
+test('says so if there is no earlier revision, and offers a choice among several', async () => {
   const onRevision = vi.fn<(revision: number) => void>();
   render(<ChangesSheet changes={{ ...changes, newest: 3, earlier: null, changes: [] }} onRevision={onRevision} />);
   expect(screen.getByText(/is the first one, so there's nothing to compare it with/)).toBeTruthy();

@@ -12,7 +12,10 @@ interface ChangesSheetProps {
   onRevision: (revision: number) => void;
 }
 
-/** What changed on a checklist since the state before: in words and arrows, so that it prints and is read aloud as it is seen. */
+/**
+ * The changes on a checklist since an earlier revision, in words and arrows, so that print and screen readers give the same content as the
+ * screen.
+ */
 export function ChangesSheet({ changes, onRevision }: ChangesSheetProps) {
   const { later, earlier, newest } = changes;
   return (
@@ -100,7 +103,7 @@ function Comparison({
   );
 }
 
-/** When a revision was made: signed, or with details corrected, which signs nothing. */
+/** The day of a revision. A correction of details is not signed. */
 const madeText = ({ signedAt, correction }: Changes['later']) =>
   correction ? `corrected on ${formatDate(correction.at)}` : `signed on ${formatDate(signedAt)}`;
 
@@ -120,7 +123,7 @@ function Details({ details }: Pick<Changes, 'details'>) {
   );
 }
 
-/** What is different of what has a name, before and after. */
+/** Named values that have changed, before and after. */
 function TermSection({ title, terms }: { title: string; terms: { term: string; before: string; after: string }[] }) {
   return (
     <section aria-label={title} className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible">

@@ -1,4 +1,4 @@
-/** The revision that an address names; undefined for anything else, which the server would refuse. */
+/** The revision in an address; undefined for an invalid value, which the server would refuse. */
 export function readRevision(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

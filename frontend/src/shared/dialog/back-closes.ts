@@ -1,12 +1,12 @@
 /**
- * A sheet on a phone looks like a page of its own, and Back closes it: while one is open, the history has one entry more. The entry is a
- * copy of the page's own, so the router takes both for the same place, and it hears of neither coming nor going: it would
- * restore the page's scroll position. Forward to an entry that stays behind shows the same page. Only the sheets of the form do
- * so: no dialog opens above them, and none of them leads to another page, which would leave the entry below it.
+ * A sheet on a phone looks like a page, and Back closes it: while a sheet is open, the history has an additional entry. The entry is a copy
+ * of the page's own, so the router treats both as the same location. The router must not see the navigation between them, since it would
+ * restore the page's scroll position. Forward to an entry that remains shows the same page. Only the sheets of the form use this: no dialog
+ * opens above them, and none of them navigates, which would leave the additional entry behind.
  */
 const mark = 'sheet';
 
-/** Closes the sheet that is open; null while none is. */
+/** Closes the open sheet; null if there is none. */
 let closeSheet: (() => void) | null = null;
 let hasEntry = false;
 let isGoingBack = false;
@@ -14,15 +14,15 @@ let isListening = false;
 
 const isAtEntry = () => (window.history.state as Record<string, unknown> | null)?.[mark] === true;
 
-/** Brings the history to where it should be; while it is on its way back, it is asked again on arrival. */
+/** Adds or removes the history entry as needed. While the browser is going back, this waits for the popstate event. */
 function settle(): void {
   if (isGoingBack) return;
   if (closeSheet && !hasEntry) {
-    // After a reload with a sheet open its entry is still there.
+    // After a reload with an open sheet, its entry still exists.
     if (!isAtEntry()) window.history.pushState({ ...(window.history.state as object | null), [mark]: true }, '');
     hasEntry = true;
   } else if (!closeSheet && hasEntry) {
-    // Where another page was opened meanwhile, going back would leave that one.
+    // If another page was opened meanwhile, going back would leave that page.
     hasEntry = isAtEntry();
     if (!hasEntry) return;
     isGoingBack = true;
@@ -40,7 +40,7 @@ function onPop(event: PopStateEvent): void {
   } else closeSheet?.();
 }
 
-/** From now on Back closes what is open; returns how to end that, when it was closed in any way. */
+/** Makes Back close the open sheet. Returns a function that ends this, to be called however the sheet was closed. */
 export function closeByBack(close: () => void): () => void {
   if (!isListening) window.addEventListener('popstate', onPop, { capture: true });
   isListening = true;

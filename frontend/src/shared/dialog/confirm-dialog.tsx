@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks for a confirmation before data is lost. */
 export function ConfirmDialog({ isOpen, title, description, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>

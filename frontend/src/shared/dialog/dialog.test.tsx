@@ -20,7 +20,7 @@ function Opener() {
   );
 }
 
-test('a dialog is named and described, and gives the focus back when it closes', async () => {
+test('a dialog has a name and a description, and returns the focus when it closes', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog', { name: 'Details', description: 'More about it' });
@@ -38,7 +38,7 @@ test('the input is gone when the dialog opens again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Inside').value).toBe('');
 });
 
-test('Escape asks to close, but not while something is being sent', () => {
+test('Escape closes the dialog, but not while a request is being sent', () => {
   const onClose = vi.fn<() => void>();
   const { rerender } = render(
     <Dialog isOpen onClose={onClose} title="Sending" isDismissible={false}>
@@ -56,7 +56,7 @@ test('Escape asks to close, but not while something is being sent', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a keyboard that covers a part of the page makes the dialog smaller, and the field that is typed in stays in view', async () => {
+test('an on-screen keyboard that covers a part of the page makes the dialog smaller, and the field being typed in stays in view', async () => {
   const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: window.innerHeight });
   vi.stubGlobal('visualViewport', view);
   render(<Opener />);
@@ -69,7 +69,7 @@ test('a keyboard that covers a part of the page makes the dialog smaller, and th
   const { style } = screen.getByRole('dialog');
   expect([style.getPropertyValue('--covered-above'), style.getPropertyValue('--covered-below')]).toEqual(['40px', '300px']);
   expect(intoView).toHaveBeenCalledOnce();
-  // Seeing less because one has zoomed in is something else.
+  // A viewport that is small because of zoom must not change the dialog.
   Object.assign(view, { scale: 2 });
   view.dispatchEvent(new Event('resize'));
   expect([style.getPropertyValue('--covered-above'), style.getPropertyValue('--covered-below')]).toEqual(['0px', '0px']);

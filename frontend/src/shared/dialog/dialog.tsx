@@ -18,15 +18,15 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   variant?: keyof typeof variants;
-  /** False while something is being sent: then neither Escape nor the backdrop closes. */
+  /** False while a request is being sent: then neither Escape nor the backdrop closes the dialog. */
   isDismissible?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal on the browser's own dialog: it holds the focus, closes on Escape and gives the focus back. The content
- * exists only while it is open, so that its state starts over each time.
+ * A modal based on the native dialog, which traps the focus, closes on Escape and returns the focus. The content exists only while the
+ * dialog is open, so that its state is reset each time.
  */
 export function Dialog({
   isOpen,
@@ -47,7 +47,7 @@ export function Dialog({
     if (!dialog || !isOpen) return;
     const opener = document.activeElement;
     const page = document.documentElement;
-    // The page behind stops scrolling; where its scroll bar takes room, that room stays, so that nothing moves.
+    // The page behind stops scrolling. If its scroll bar takes space, this space remains, so that nothing moves.
     if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
     page.dataset['dialog'] = '';
     dialog.showModal();
@@ -61,7 +61,7 @@ export function Dialog({
         delete page.dataset['dialog'];
         page.style.scrollbarGutter = '';
       }
-      // The browser does this too, unless the dialog left the page first.
+      // The browser does this too, unless the dialog was removed from the page first.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [isOpen]);
@@ -69,7 +69,7 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // Browsers close on a second Escape whatever was answered to the first: then the state must follow.
+    // Browsers close the dialog on a second Escape even if the first was prevented, so the state must follow.
     const onNativeClose = () => isOpen && close();
     dialog.addEventListener('close', onNativeClose);
     return () => dialog.removeEventListener('close', onNativeClose);
@@ -131,10 +131,13 @@ export function Dialog({
   );
 }
 
-/** As `ref` of a control of a dialog: it has the focus once that opens. React gives it before, when nothing of a closed dialog can have it. */
+/**
+ * A `ref` for a control of a dialog, which gets the focus when the dialog opens. React's own autofocus comes too early, since nothing in a
+ * closed dialog can have the focus.
+ */
 export const focusFirst = (control: HTMLElement | null): void => control?.setAttribute('autofocus', '');
 
-/** Open modal dialogs, the topmost last: whatever must stay usable above them renders inside that one. */
+/** Open modal dialogs, the topmost last. Elements that must stay usable above them are rendered inside the topmost. */
 export const openDialogs = createStore<HTMLDialogElement[]>([]);
 
 function registerOpenDialog(dialog: HTMLDialogElement): () => void {
@@ -143,14 +146,14 @@ function registerOpenDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Keeps a dialog within what an on-screen keyboard leaves free, and the field that is typed in within the dialog. Most
- * browsers make the page smaller for the keyboard, as index.html asks them to; Safari lays it over the page.
+ * Keeps a dialog within the area that an on-screen keyboard leaves free, and the field being typed in within the dialog. Most browsers
+ * shrink the page for the keyboard, as index.html requests; Safari lets the keyboard cover the page.
  */
 function followVisibleArea(dialog: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};
   const fit = () => {
-    // A zoomed-in visitor sees less too, but nothing is covered.
+    // Zoom also makes the visible area smaller, but nothing is covered.
     const isZoomed = view.scale > 1;
     const above = isZoomed ? 0 : view.offsetTop;
     const below = isZoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 
-/** What a dialog says once it did its work. It takes the focus, since the pressed button is gone. */
+/** The heading of a dialog after success. It takes the focus, since the pressed button is gone. */
 export function DoneHeading({ title, children }: { title: string; children?: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HelpButton } from './help-button.tsx';
 
-test('help is in the page only while open, also where the browser has no popovers', async () => {
+test('the help is in the page only while open, even if the browser has no popovers', async () => {
   render(
     <HelpButton label="Proficiency scale" className="" title="Proficiency" description="How well can you do it?">
       <p>Five steps</p>

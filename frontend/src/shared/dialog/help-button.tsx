@@ -10,7 +10,7 @@ interface HelpButtonProps {
   children?: ReactNode;
 }
 
-/** A button that opens an explanation. A dialog rather than a popover, which is missing below Safari 17 and Chrome 114. */
+/** A button that opens an explanation. It uses a dialog, since popovers are missing below Safari 17 and Chrome 114. */
 export function HelpButton({ label, className, title, description, children }: HelpButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** A menu of links below its button: the arrow keys open it and go through it, Escape, a press elsewhere and leaving it by Tab close it. */
+/** A menu of links below its button. The arrow keys open it and move through it; Escape, a press elsewhere and Tab out of it close it. */
 export function useDropdown<Root extends HTMLElement>() {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<Root>(null);

@@ -1,14 +1,14 @@
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** A figure and what it counts. */
+/** A figure with its label. */
 export interface Stat {
   value: string;
   label: string;
-  /** What it is a part of, or how it was counted. */
+  /** The base of the figure, or how it was counted. */
   note?: string;
 }
 
-/** Figures with what they count: the figure is large, the words belong to it. */
+/** Large figures with their labels. */
 export function StatList({
   stats,
   isOnNight = false,
@@ -17,7 +17,7 @@ export function StatList({
 }: {
   stats: readonly Stat[];
   isOnNight?: boolean;
-  /** A thin bar below each percentage. */
+  /** Shows a thin bar below each percentage. */
   hasBars?: boolean;
   className?: string;
 }) {
@@ -45,7 +45,7 @@ export function StatList({
   );
 }
 
-/** Drawn, not a background: it is printed too, and keeps its color where the system sets colors. */
+/** The bar is an SVG and not a background, so that it is printed, and keeps its color in forced-colors mode. */
 function ShareBar({ percent }: { percent: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 mb-1 block h-1.5 w-full">

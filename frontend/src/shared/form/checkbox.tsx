@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A native check box, drawn by us; the label belongs around or beside it. */
+/** A native check box with our style; the label belongs around or beside it. */
 export function Checkbox({ className = '', ...rest }: ComponentProps<'input'>) {
   return (
     <span className={`relative mt-0.5 inline-grid size-6 shrink-0 ${className}`}>

@@ -12,7 +12,7 @@ interface CodeFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** A PIN or passcode that is chosen in a form; password managers leave it alone. */
+/** A new PIN or passcode in a form; password managers ignore the field. */
 export function CodeField<Values extends FieldValues>({ control, name, digits, className, ...field }: CodeFieldProps<Values>) {
   return (
     <Controller

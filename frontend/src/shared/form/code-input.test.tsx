@@ -11,7 +11,7 @@ function Pin() {
   return <CodeInput aria-label="PIN" digits={6} value={value} onValueChange={setValue} />;
 }
 
-test('a code keeps digits only, also when it is pasted with a dash', async () => {
+test('a code keeps digits only, even when pasted with a dash', async () => {
   render(<Pin />);
   const field = screen.getByLabelText<HTMLInputElement>('PIN');
   await userEvent.type(field, '1a2');

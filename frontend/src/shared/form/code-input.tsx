@@ -11,14 +11,14 @@ interface CommonProps {
   submitText: string;
   pendingText: string;
   isPending: boolean;
-  /** What the server said of the last code. */
+  /** The server's error for the last code. */
   error?: string | undefined;
-  /** What is wrong with a code before it is sent, or undefined. */
+  /** The error of an invalid code before it is sent, or undefined. */
   check: (code: string) => string | undefined;
   onSubmit: (code: string) => void;
 }
 
-/** A code of digits, or one of another kind that brings a field of its own. */
+/** A numeric code, or another kind of code with its own field. */
 type CodeFormProps = CommonProps &
   ({ digits: number; children?: undefined } | { digits?: undefined; children: (control: CodeControl) => ReactNode });
 
@@ -28,7 +28,7 @@ interface CodeControl extends ControlProps {
   onValueChange: (value: string) => void;
 }
 
-/** Asks for one code: pasted, typed or filled in by the phone; errors are read aloud and the code stays for correction. */
+/** Asks for one code, which can be pasted, typed or autofilled. Errors are announced, and the code stays for correction. */
 export function CodeForm({ label, hint, digits, submitText, pendingText, isPending, error, check, onSubmit, children }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -64,7 +64,7 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onValueChange: (value: string) => void;
 }
 
-/** One field for a numeric code: anything but digits is dropped, so '123-456' can be pasted, in digits of any script. */
+/** A field for a numeric code. It drops everything but digits, so that '123-456' can be pasted, and accepts digits of any script. */
 export function CodeInput({ digits, value, onValueChange, className, ...rest }: CodeInputProps) {
   return (
     <input

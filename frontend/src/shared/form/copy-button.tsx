@@ -14,11 +14,11 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-  /** Says in its own words that it was copied. */
+  /** Called after copying, for a message of the caller's own. */
   onCopied?: () => void;
 }
 
-/** Copies a text and says 'Copied!' for two seconds. */
+/** Copies a text and shows 'Copied!' for two seconds. */
 export function CopyButton({ text, subject, children = 'Copy', variant = 'secondary', size, className, onCopied }: CopyButtonProps) {
   const { isCopied, copy } = useCopy();
   const onClick = () =>
@@ -47,7 +47,7 @@ interface CopyFieldProps {
   className?: string;
 }
 
-/** A text to take along, such as a link: it can be selected, and copied by the button beside it. */
+/** A text such as a link, which can be selected, or copied by the button beside it. */
 export function CopyField({ label, text, subject, onCopied, className }: CopyFieldProps) {
   const id = useId();
   return (
@@ -71,7 +71,7 @@ export function CopyField({ label, text, subject, onCopied, className }: CopyFie
   );
 }
 
-/** Copies text and says for a while that it did. */
+/** Copies text and reports this for a while. */
 function useCopy(resetAfter: number = checklistConstants.copyIndicator) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -100,21 +100,21 @@ async function writeClipboard(text: string): Promise<void> {
     field.select();
     if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
   } finally {
-    // A browser without the command throws: the field must not stay behind.
+    // A browser without the command throws, but the field must be removed in any case.
     field.remove();
     if (focused instanceof HTMLElement) focused.focus();
   }
 }
 
 /**
- * Copies a text that is still being made. Asked for at once, because some browsers allow it only during the press.
- * Never throws: false when the browser refused or the text was not made.
+ * Copies a text that is still being created. The clipboard is requested at once, because some browsers allow this only during the press.
+ * Never throws; resolves to false if the browser refused or the text could not be created.
  */
 export async function copyWhenMade(text: Promise<string>): Promise<boolean> {
   try {
     if (window.isSecureContext && 'ClipboardItem' in window && 'write' in (navigator.clipboard ?? {})) {
       const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
-      // When the browser refuses first, the rejection of the text has no other handler.
+      // If the browser refuses first, the rejection of the text would otherwise be unhandled.
       blob.catch(() => undefined);
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     } else {

@@ -31,7 +31,7 @@ async function open(by: 'owner' | 'staff', answer: Answer) {
   return { dialog, type, sent, onDone, save: () => userEvent.click(dialog.getByRole('button', { name: 'Save correction' })) };
 }
 
-test.each(['owner', 'staff'] as const)('only changed fields are sent, with the shown revision, by the %s', async (by) => {
+test.each(['owner', 'staff'] as const)('only changed fields are sent, with the displayed revision, by the %s', async (by) => {
   const { type, save, sent, onDone } = await open(by, () => ({ body: { submissionId, revision: 4 } }));
   await type(/^Full name/, 'Maren Oakfield');
   await type(/^Phone/, '');
@@ -41,7 +41,7 @@ test.each(['owner', 'staff'] as const)('only changed fields are sent, with the s
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('rule violations show at the field before anything is sent, as does an unchanged form', async () => {
+test('invalid values are reported at the field before anything is sent, and so is an unchanged form', async () => {
   const { dialog, type, save, sent } = await open('owner', () => ({ body: { submissionId, revision: 4 } }));
   await save();
   expect(dialog.getByRole('alert').textContent).toBe('Nothing is changed yet.');

@@ -22,7 +22,7 @@ interface CorrectButtonProps {
   onDone: () => unknown;
 }
 
-/** Opens the dialog in which personal details of a submitted checklist are corrected (product.md#submit-10). */
+/** Opens the dialog for corrections of personal details on a submitted checklist (product.md#submit-10). */
 export function CorrectButton(props: CorrectButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -124,7 +124,7 @@ function CorrectForm({ submissionId, revision, candidateName, phone, by, onDone,
   );
 }
 
-/** What is wrong with a changed field, by the rules of the form. */
+/** The error of a changed field, by the rules of the form. */
 function problemOf(field: CorrectedField, text: string): [[CorrectedField, string]] | null {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const problem = field === 'dateOfBirth' ? candidateRules.dateOfBirth(text, zone, new Date()) : candidateRules[field](text);

@@ -18,11 +18,11 @@ test.each([
   ['15.03.1985', '03/15/1985'],
   ['15/03/1985', '03/15/1985'],
   ['05.05.1985', '05/05/1985'],
-  // Either order could be meant, or neither can.
+  // Both orders are valid, or neither is.
   ['03.04.1985', '03.04.1985'],
   ['31.31.1985', '31.31.1985'],
   ['31/02/1985', '31/02/1985'],
-  // Still being typed, or as it is.
+  // The text is incomplete, or already in the final form.
   ['3/15/1985', '3/15/1985'],
   ['03/04/1985', '03/04/1985'],
   ['1985-03-1', '1985-03-1'],
@@ -30,6 +30,6 @@ test.each([
   ['0315198', '0315198'],
   ['03 ', '03 '],
   ['', ''],
-])('the day %j is written as %j', (typed, written) => {
+])('formats the day %j as %j', (typed, written) => {
   expect(cleanDateOfBirth(typed)).toBe(written);
 });

@@ -3,14 +3,15 @@ import { plainSigns } from '@larkfield/schemas/typed.ts';
 
 const two = (part: number | string) => String(part).padStart(2, '0');
 
-/** A day as the form writes it: MM/DD/YYYY. */
+/** A day in the form's format, MM/DD/YYYY. */
 export function dateOfBirthText({ year, month, day }: CalendarDate): string {
   return `${two(month)}/${two(day)}/${year}`;
 }
 
 /**
- * A day as MM/DD/YYYY where what was typed has one reading (product.md#typed-4), else in plain signs as typed. Americans write the month
- * first; where dots part the numbers, or the first is over 12, the day may be meant to be first, and both orders are tried.
+ * Formats a day as MM/DD/YYYY if the typed text is unambiguous (product.md#typed-4), and otherwise returns it with plain characters.
+ * Americans write the month first. If the numbers are separated by dots, or the first is over 12, the day may be first, so both orders are
+ * tried.
  */
 export function cleanDateOfBirth(typed: string): string {
   const plain = plainSigns(typed);

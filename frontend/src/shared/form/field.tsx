@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, type ReactNode } from 'react'
 import { announce } from '#src/shared/status/announcer.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** What a control must carry so that its label, hint and error belong to it. */
+/** The attributes of a control that connect it with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,13 +16,13 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
-  /** It is the only field of its form: its error is said wherever the focus is. */
+  /** True for the only field of its form; its error is announced wherever the focus is. */
   isAlone?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, control and error as one; the control is given by a function of the props that tie them together. */
+/** A label with hint, control and error. `children` renders the control with the props that connect them. */
 export function Field({ label, hint, error, isRequired = false, isAlone = false, className, children }: FieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -50,17 +50,17 @@ export function Field({ label, hint, error, isRequired = false, isAlone = false,
   );
 }
 
-/** Puts the focus on the first field of a form that is wrong, once its error is there to be read with it. */
+/** Focuses the first invalid field of a form, once its error is rendered, so that a screen reader reads both. */
 export function focusFirstInvalid(form: Element): void {
   setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 }
 
-/** How soon after the focus has moved an error belongs to that; in milliseconds. */
+/** An error that appears within this many milliseconds after the focus has moved belongs to the same action. */
 const sameAct = 200;
 
 /**
- * Says an error that comes while its field has, or has just lost, the focus. A field that is given the focus because of its
- * error is read with it: nothing more is said then.
+ * Announces an error that appears while its field has the focus, or has just lost it. If the field is focused because of its error, a
+ * screen reader reads both, and nothing is announced.
  */
 function useSpokenError(box: RefObject<HTMLElement | null>, error: string | undefined, isAlone: boolean): void {
   const moved = useRef({ at: -Infinity, isIn: false });
@@ -92,7 +92,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What went wrong with a whole form; read aloud when it appears. */
+/** The error of a whole form, which is announced when it appears. */
 export function FormAlert({ children }: { children: string | undefined }) {
   return (
     <div role="alert">
@@ -106,6 +106,6 @@ export function FormAlert({ children }: { children: string | undefined }) {
   );
 }
 
-/** Where text is typed; radios, check boxes and buttons are no such place. */
+/** Fields for text, without radios, check boxes and buttons. */
 export const textFields =
   'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]';

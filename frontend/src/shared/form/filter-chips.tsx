@@ -5,11 +5,11 @@ interface FilterChipsProps<Value extends string> {
   options: readonly Value[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** What a chip says; the value itself when absent. */
+  /** The text of a chip; without this, the value itself. */
   labelOf?: (value: Value) => string;
 }
 
-/** One choice out of a few, as chips: native radios, so that arrow keys work. */
+/** One choice out of a few, as chips. These are native radios, so that arrow keys work. */
 export function FilterChips<Value extends string>({
   legend,
   options,

@@ -3,12 +3,12 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
-/** The look of every one-line control and text area. */
+/** The style of every single-line control and text area. */
 export const controlStyle =
   'w-full rounded-control border border-control bg-surface px-3.5 text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
-/** What a control of one line shows of what was typed (product.md#typed-1); `isWhole` where no more is being typed. */
+/** The normalized text of a single-line control (product.md#typed-1); `isWhole` is true if typing is finished. */
 function readable(value: string, { type, inputMode }: ComponentProps<'input'>, isWhole: boolean): string {
   if (type === 'password') return value;
   if (type === 'email') return cleanEmail(value, isWhole);
@@ -16,10 +16,10 @@ function readable(value: string, { type, inputMode }: ComponentProps<'input'>, i
   return inputMode === 'numeric' ? plainSigns(value) : toOneLine(value);
 }
 
-/** A key that writes or deletes a letter: the text is not whole yet. What was pasted or filled in is. */
+/** True for a keystroke that writes or deletes a letter, so that the text may be incomplete. Pasted or autofilled text is complete. */
 const isKey = (event: Event) => 'inputType' in event && /^(insertText|insertCompositionText|delete)/.test(String(event.inputType));
 
-/** A control of one line. Invisible characters go at once, since no one could find and remove them; a password stays. */
+/** A single-line control. It removes invisible characters at once, since users could not find them; a password is unchanged. */
 export function TextInput({ className, onChange, onBlur, ...rest }: ComponentProps<'input'>) {
   return (
     <input
@@ -27,7 +27,7 @@ export function TextInput({ className, onChange, onBlur, ...rest }: ComponentPro
       {...rest}
       onChange={(event) => {
         const { nativeEvent, target } = event;
-        // Text that a keyboard is still composing is not touched: it would be written twice.
+        // Text under composition by an input method is not changed, since it would be inserted twice.
         const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
         const shown = isComposing ? target.value : readable(target.value, rest, !isKey(nativeEvent));
         if (shown !== target.value) target.value = shown;
@@ -50,7 +50,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={4} {...rest} className={classNames(controlStyle, 'py-2.5 read-only:bg-sunken', className)} />;
 }
 
-/** A search box; `label` is read aloud, the placeholder only hints. */
+/** A search box; `label` is its accessible name, the placeholder only hints. */
 export function SearchInput({ label, className = '', ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <div className={`relative ${className}`}>
@@ -60,7 +60,7 @@ export function SearchInput({ label, className = '', ...rest }: ComponentProps<'
   );
 }
 
-/** The browser's own list: it is quick, and known on every phone. */
+/** A native select, which is fast and familiar on every phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>

@@ -23,7 +23,7 @@ export interface AskDialogProps {
   reader: ReferenceReader;
 }
 
-/** Asks for one referee and the skills to put before them. */
+/** Asks for one referee and the skills that they should rate. */
 export function AskDialog({ isOpen, onClose, ...rest }: AskDialogProps) {
   const [isPending, setIsPending] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function AskDialog({ isOpen, onClose, ...rest }: AskDialogProps) {
 
 const { shownToCandidate } = brand.references;
 
-/** What the dialog says to the candidate, and to staff who ask for one. */
+/** The texts of the dialog for the candidate, and for staff who ask on their behalf. */
 const askWords: Record<ReferenceReader, Record<'whose' | 'whom' | 'told' | 'unit' | 'units' | 'relation', string>> = {
   candidate: {
     whose: 'Someone who saw your clinical work.',
@@ -61,7 +61,7 @@ const askWords: Record<ReferenceReader, Record<'whose' | 'whom' | 'told' | 'unit
 
 const noSkills: readonly number[] = [];
 
-/** Fills in a unit and its months as they stand in the checklist. */
+/** Fills in a unit and its months from the checklist. */
 function KnownUnits(props: { list: ReferenceList; title: string; onChoose: (changes: Partial<RefereeForm>) => void }) {
   const { units } = props.list;
   const titleId = useId();
@@ -88,7 +88,7 @@ function KnownUnits(props: { list: ReferenceList; title: string; onChoose: (chan
   );
 }
 
-/** A field that is changed is not wrong until it is checked again. */
+/** A changed field loses its error until the next validation. */
 const omit = (found: RefereeProblems, changes: Partial<RefereeForm>): RefereeProblems =>
   Object.fromEntries(Object.entries(found).filter(([field]) => !(field in changes)));
 
@@ -207,7 +207,7 @@ interface SkillChoiceProps {
   onChange: (chosen: readonly number[]) => void;
 }
 
-/** The skills that may stand on the form beside the safety-critical ones. */
+/** The choice of skills for the reference form in addition to the safety-critical ones. */
 function SkillChoice({ list: { skills, safetyRows }, chosen, onChange }: SkillChoiceProps) {
   const most = Math.min(limits.mostChosen, limits.mostRows - safetyRows);
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);

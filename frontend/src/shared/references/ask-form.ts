@@ -4,14 +4,14 @@ import type { Capacity, Referee } from '@larkfield/schemas/references/references
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { readCalendar } from '#src/shared/form/calendar-text.ts';
 
-/** What is typed of a referee. */
+/** The typed data of a referee. */
 export interface RefereeForm {
   name: string;
   role: string;
   email: string;
   unit: string;
   from: string;
-  /** Nothing where they still work together. */
+  /** Empty if they still work together. */
   to: string;
   relation: Capacity | '';
 }
@@ -24,7 +24,7 @@ function lineProblem(name: string, text: string, most: number): string | null {
   return line.length > most ? `${name} must be at most ${most} characters` : oneLineProblem(name, line);
 }
 
-/** What of two months is wrong, typed as MM/YYYY; an end may be missing. */
+/** The errors of two months typed as MM/YYYY; the second may be missing. */
 export function periodProblems({ from, to }: Pick<RefereeForm, 'from' | 'to'>): RefereeProblems {
   const [begin, end] = [readCalendar(from), to.trim() === '' ? null : readCalendar(to)];
   return {
@@ -34,13 +34,13 @@ export function periodProblems({ from, to }: Pick<RefereeForm, 'from' | 'to'>): 
   };
 }
 
-/** The months as contracts have them. */
+/** The months in the contract's form. */
 export const toPeriod = ({ from, to }: Pick<RefereeForm, 'from' | 'to'>) => ({
   from: readCalendar(from) ?? '',
   to: to.trim() === '' ? null : readCalendar(to),
 });
 
-/** What is wrong with each field, by the rules of the contract in plain functions: pages that open fast load no schema library. */
+/** The errors of all fields. The contract's rules are plain functions here, because pages that load fast do not load the schema library. */
 export function refereeProblems(form: RefereeForm): RefereeProblems {
   const found = {
     name: lineProblem('Name', form.name, limits.nameLength),

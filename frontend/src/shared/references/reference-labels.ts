@@ -1,11 +1,11 @@
 import type { ReferenceCount, ReferenceRequest, ReferenceState } from '@larkfield/schemas/references/references.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 
-/** What a candidate is told before asking. */
+/** The information for a candidate who is about to ask. */
 export const askingText =
   'Hospitals ask for two supervisors from the last 12 months. Name up to four, and we email each a link to rate the skills they saw.';
 
-/** How a request stands, in a word. */
+/** The state of a request, in a word. */
 export const stateLabels: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
   waiting: { label: 'Sending', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'neutral' },
@@ -22,12 +22,12 @@ export const stateLabels: Record<ReferenceState, { label: string; tone: 'accent'
 
 const reminded = (count: number) => (count === 0 ? '' : `, reminded ${count === 1 ? 'once' : `${count} times`}`);
 
-/** 2 of 2 references, last on Nov 24, 2026 */
+/** Text such as "2 of 2 references, last on Nov 24, 2026". */
 export function referenceCountText({ given, asked, lastAt }: ReferenceCount): string {
   return `${given} of ${asked} ${asked === 1 ? 'reference' : 'references'}${lastAt ? `, last on ${formatDate(lastAt)}` : ''}`;
 }
 
-/** The last event in a sentence, and the next act where `canAsk` allows one. */
+/** The last event in a sentence, with the next action if `canAsk` allows one. */
 export function requestText(request: ReferenceRequest, canAsk: boolean): string {
   const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt, canResend } = request;
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;

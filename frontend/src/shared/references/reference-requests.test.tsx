@@ -53,7 +53,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Ask a supervisor' }));
 };
 
-test('the candidate is spoken to, and names unit and months by one press', async () => {
+test('the texts address the candidate, who fills in unit and months with one press', async () => {
   await open('candidate', nobody);
   const dialog = await openDialog();
   expect(dialog.getByText(/saw your clinical work\..*present you to see/)).toBeTruthy();
@@ -66,7 +66,7 @@ test('the candidate is spoken to, and names unit and months by one press', async
   expect([valueOf(/^Unit/), valueOf(/^From/)]).toEqual(['Step-down', '']);
 });
 
-test('staff are spoken to about the candidate', async () => {
+test('for staff, the texts are about the candidate', async () => {
   await open('staff', nobody);
   const dialog = await openDialog();
   expect(dialog.getByText(/saw the candidate's clinical work/)).toBeTruthy();
@@ -80,13 +80,13 @@ test('a reference from an earlier checklist counts as requested', async () => {
   expect(screen.getByText('You asked with an earlier checklist.')).toBeTruthy();
 });
 
-test('a refusal reads as no answer', async () => {
+test('a refusal is shown as no answer', async () => {
   await open('candidate', { ...nobody, requests: [request] });
   expect(await screen.findByText('No answer')).toBeTruthy();
   expect(screen.getByText(/Name someone else\.$/)).toBeTruthy();
 });
 
-test('for a renewed checklist no referee is asked again, and no hint says to', async () => {
+test('for a renewed checklist no referee can be asked again, and no hint suggests it', async () => {
   const requests = [{ ...request, canResend: true }];
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),

@@ -18,16 +18,16 @@ import { type ReferenceReader, useReferenceAct, useReferences } from './use-refe
 interface ReferenceRequestsProps {
   proof: OwnerProof;
   reader: ReferenceReader;
-  /** None where the list is folded below its title. */
+  /** Absent if the list is collapsed below its title. */
   title?: string;
   text: string;
-  /** False for a renewed or expired checklist: no referee is asked, new or again. */
+  /** False for a renewed or expired checklist, for which no new or repeated request is possible. */
   canAsk?: boolean;
-  /** What more is said of a request, below it. */
+  /** Further content below a request. */
   more?: (request: ReferenceRequest) => ReactNode;
 }
 
-/** Who was asked for a reference and how it stands, and the way to ask. */
+/** The requested references with their states, and the button to request another. */
 export function ReferenceRequests({ proof, reader, title, text, canAsk = true, more }: ReferenceRequestsProps) {
   const { data, error, isPending, isFetching, refetch } = useReferences(proof);
   const titleId = useId();
@@ -158,7 +158,7 @@ function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProp
   );
 }
 
-/** The dialog; its code is loaded when it is first asked for. */
+/** The dialog, whose code is loaded on first use. */
 async function loadAskDialog() {
   const { AskDialog } = await import('./ask-dialog.tsx');
   return (props: AskDialogProps) => <AskDialog {...props} />;

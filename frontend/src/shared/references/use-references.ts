@@ -26,7 +26,7 @@ const referencesQuery = (proof: OwnerProof) =>
 /** The references of a submission, for its owner and for staff. */
 export const useReferences = (proof: OwnerProof) => useQuery(referencesQuery(proof));
 
-/** Reads everything that tells of references of this submission again. */
+/** Invalidates every query that contains references of this submission. */
 export function useRefreshReferences({ submissionId }: OwnerProof): () => Promise<void> {
   const client = useQueryClient();
   const tells = (part: unknown) => JSON.stringify(part)?.includes(submissionId);
@@ -54,7 +54,7 @@ export function useReferenceAct(proof: OwnerProof, act: keyof typeof acts) {
       ),
     onSuccess: () => toast({ title: done }),
     onError: (error) => toast({ title: 'Error', description: failureText(error, failed), variant: 'destructive' }),
-    // Also after a failure: perhaps only the answer was lost.
+    // This also runs after a failure, since perhaps only the reply was lost.
     onSettled: refresh,
   });
 }

@@ -30,19 +30,19 @@ const source: ReportSource = {
 };
 const meaning = 'continuous renal replacement therapy';
 
-test('abbreviations of a report are explained where skills are named, to pointer, screen reader and keyboard', () => {
+test('a report explains abbreviations of skills to pointer, screen reader and keyboard', () => {
   render(<ReportView source={source} abbreviations={{ CRRT: meaning }} />);
   const row = screen.getByRole('rowheader', { name: /CRRT circuit setup/ });
   expect(row.textContent).toBe(`CRRT circuit setup (CRRT: ${meaning}) Safety`);
   expect(row.querySelector('.sr-only')?.textContent).toBe(` (CRRT: ${meaning})`);
-  // Its row, and its name among the safety exceptions; the category is no skill.
+  // The two titles are in the row and among the safety exceptions; a category is not a skill.
   expect(screen.getAllByTitle(meaning)).toHaveLength(2);
   const list = screen.getByText('Abbreviations').closest('details')!;
   expect([list.open, list.querySelector('dd')?.textContent]).toEqual([false, meaning]);
   expect(list.parentElement?.className, 'with what else explains the tables').toBe('rp-legend');
 });
 
-test('a report of an older service comes without them', () => {
+test('a report of an older service has no explanations', () => {
   render(<ReportView source={source} />);
   expect(screen.getByRole('rowheader').textContent).toBe('CRRT circuit setup Safety');
   expect(screen.queryByText('Abbreviations')).toBeNull();

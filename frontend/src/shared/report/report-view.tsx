@@ -13,15 +13,15 @@ import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 
 interface ReportViewProps {
   source: ReportSource;
-  /** What abbreviations in its skills stand for: told on the screen, and not on paper. */
+  /** The meanings of abbreviations in its skills, which are shown on the screen but not on paper. */
   abbreviations?: Abbreviations | undefined;
-  /** The page has a heading of its own. */
+  /** The page has its own heading. */
   isBelowHeading?: boolean;
-  /** The cover of the packet that it is part of. */
+  /** The cover of the packet that contains the report. */
   packet?: PacketCover | undefined;
 }
 
-/** The report itself, from the same template as the PDF; null when it cannot be built. */
+/** The report, from the same template as the PDF; null if it cannot be built. */
 function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportViewProps): ReactNode | null {
   if (source.skillGroups.every(({ skills }) => skills.length === 0)) return null;
   try {
@@ -31,7 +31,7 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
         : { ...attributes };
       const explained = namesSkill(tag, attributes) ? children.map((child) => explain(child, abbreviations)) : children;
       const parts = tag === 'bdi' ? explained.map(breakBeforeAt) : explained;
-      // The legend and the abbreviations stand together, above the tables.
+      // The abbreviations follow the legend, above the tables.
       const list = attributes['className'] === 'rp-legend' && abbreviations && <AbbreviationList abbreviations={abbreviations} />;
       return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...parts, ...(list ? [list] : []));
     });
@@ -41,16 +41,16 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
   }
 }
 
-/** Where the template writes a skill: the head of its row, and its name among the safety exceptions. */
+/** The elements in which the template writes a skill: the head of its row, and its name among the safety exceptions. */
 const namesSkill = (tag: string, { scope }: ReportAttributes) => (tag === 'th' && scope === 'row') || tag === 'strong';
 
-/** Typed text; only an email address has an @. */
+/** Typed text contains an @ only in an email address. */
 const breakBeforeAt = (child: ReactNode) => (typeof child === 'string' && child.includes('@') ? <EmailText email={child} /> : child);
 
 const explain = (child: ReactNode, abbreviations: Abbreviations | undefined) =>
   typeof child === 'string' ? <ExplainedWording wording={child} abbreviations={abbreviations} /> : child;
 
-/** Goes to a part of the report without a history entry of its own, which would know nothing of the list that the report was opened from. */
+/** Scrolls to a part of the report without a new history entry, which would lose the list that the report was opened from. */
 function followWithin(event: MouseEvent<HTMLAnchorElement>) {
   const part = document.getElementById(event.currentTarget.hash.slice(1));
   if (!part || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -60,7 +60,7 @@ function followWithin(event: MouseEvent<HTMLAnchorElement>) {
   part.scrollIntoView();
 }
 
-/** A report on its sheet of paper, which is white also at night. */
+/** A report on a sheet of paper, which is white even in the dark theme. */
 export function ReportView({ source, abbreviations, isBelowHeading = false, packet }: ReportViewProps) {
   const report = useMemo(
     () => buildReport({ source, abbreviations, isBelowHeading, packet }),

@@ -12,7 +12,7 @@ interface StandingProps {
   renewedBy?: Pick<RenewedBy, 'at' | 'timeZone'> | undefined;
 }
 
-/** Stands on top of a checklist that was renewed or whose year is over; on paper the report says it. */
+/** The note at the top of a checklist that was renewed or has expired after a year. In print, the report itself says this. */
 export function StandingNote({ submittedAt, renewedBy, children }: StandingProps & { children?: ReactNode }) {
   const notice = standingNotice({ submittedAt, renewedBy });
   if (!notice) return null;
@@ -27,7 +27,7 @@ export function StandingNote({ submittedAt, renewedBy, children }: StandingProps
   );
 }
 
-/** The same in a list, in few words; both where both hold. */
+/** The same for a list, in few words; both badges are shown if both apply. */
 export function StandingBadges({ submittedAt, renewedBy }: StandingProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useSession } from './session.tsx';
 import { onSessionOver, send } from '#src/shared/api/call.ts';
 
-/** Around every page that reads data; loaded with the first of them. */
+/** The layout of every page that reads data; it is loaded with the first of them. */
 export function DataLayout() {
   return (
     <DataProvider>
@@ -13,7 +13,7 @@ export function DataLayout() {
   );
 }
 
-/** Nothing refetches automatically (product.md#site-2); a query without a function reads its key as a path. */
+/** Queries never refetch automatically (product.md#site-2). A query without a function uses its key as the path. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         staleTime: Infinity,
         retry: false,
-        // A request that is made offline fails at once and says so, rather than waiting unseen.
+        // An offline request fails at once with an error, rather than being paused unnoticed.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -36,25 +36,25 @@ export function createQueryClient(): QueryClient {
 /** One cache for the whole visit; pages that read no data never load this file. */
 const visitClient = createQueryClient();
 
-/** What pages and dialogs that talk to the API need around them. */
+/** The providers for pages and dialogs that call the API. */
 export function DataProvider({ children, queryClient = visitClient }: { children: ReactNode; queryClient?: QueryClient }) {
   const client = useClientOfUser(queryClient);
   useSessionEnd(client);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Another cache once another user has signed in while the page was open: they see nothing that was read for the one before. */
+/** Replaces the cache if another user signs in while the page is open, so that they see no data of the previous user. */
 function useClientOfUser(first: QueryClient): QueryClient {
   const { user } = useSession();
   const [held, setHeld] = useState<{ client: QueryClient; by?: string; left?: QueryClient }>({ client: first });
-  // Before anything below is shown to them.
+  // This runs before any content is rendered for the new user.
   if (user && user.id !== held.by)
     setHeld(held.by ? { client: createQueryClient(), by: user.id, left: held.client } : { client: held.client, by: user.id });
   useEffect(() => held.left?.clear(), [held]);
   return held.client;
 }
 
-/** Follows a reply that says the session is over, and forgets staff data after a sign-out. */
+/** Ends the session after a reply that says so, and removes staff data after a sign-out. */
 function useSessionEnd(queryClient: QueryClient): void {
   const { status, endSession } = useSession();
   const wasSignedIn = useRef(false);

@@ -1,7 +1,7 @@
 import type { CurrentUser, Role } from '@larkfield/schemas/auth/users.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
-/** A page of the portal as the history keeps it, with what it had kept there. */
+/** A page of the portal in the history, with its state. */
 interface Place {
   pathname: string;
   search: string;
@@ -9,17 +9,17 @@ interface Place {
   state: unknown;
 }
 
-/** What the sign-in is told in the history entry, where no link from outside can put anything. */
+/** The state of the sign-in page in the history entry, which external links cannot set. */
 export interface SignInState {
   needsAdmin?: boolean;
-  /** The page that was asked for. */
+  /** The requested page. */
   from?: Place & {
-    /** Who may see it. */
+    /** The role that may see the page. */
     role: Role;
   };
 }
 
-/** The page after signing in: the requested one, if it is one of the portal's and the user may see it, else the first. */
+/** The page after signing in: the requested one if it belongs to the portal and the user may see it, otherwise the first page. */
 export function placeAfterSignIn(state: unknown, user: CurrentUser): Place {
   const from = (state as SignInState | null)?.from;
   const isPortal = from?.pathname === paths.portal || from?.pathname.startsWith(`${paths.portal}/`);

@@ -7,16 +7,16 @@ import { createStore } from '#src/shared/browser/store.ts';
 import { openTabChannel, type TabChannel } from '#src/shared/browser/tabs.ts';
 import { noteSession } from './session-end.ts';
 
-// Loaded for those who are signed in: visitors do without it.
+// This module is loaded for signed-in users; visitors do not need it.
 
-/** What the tabs of one browser tell each other of the session that they share. */
+/** Messages between the tabs of one browser about their shared session. */
 type SessionNews = 'active' | 'signed-out';
 const openLine = (onNews: (news: SessionNews) => void) => openTabChannel<SessionNews>('session-activity', onNews);
 
-/** This tab's line, which it does not hear itself. */
+/** This tab's channel, which does not receive its own messages. */
 let tabs: TabChannel<SessionNews> | null = null;
 
-/** Takes what only staff may see off the screen of every other tab; this one waits until the server knows. */
+/** Removes staff data from the screen of every other tab; this tab waits for the server. */
 export function broadcastSignOut(): void {
   (tabs ?? openLine(() => {})).tell('signed-out');
 }
@@ -24,36 +24,36 @@ export function broadcastSignOut(): void {
 /** A session that is about to end: the user was idle, or the session has reached its maximum length. */
 export interface SessionEnding {
   kind: 'idle' | 'limit';
-  /** In milliseconds. */
+  /** The end of the session, in milliseconds. */
   at: number;
-  /** Ends it now, and leads to the sign-in and back, with everything that was typed. */
+  /** Ends the session now, and opens the sign-in, which leads back with all input restored. */
   signInAgain: () => void;
 }
 
-/** What its owner is to be told of its end; null while there is time. */
+/** The coming end of the session, for a warning; null while there is time. */
 export const sessionEnding = createStore<SessionEnding | null>(null);
 
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
 interface SessionActions {
-  /** Signs out, as the idle limit does. */
+  /** Signs out at the idle limit. */
   onIdle: () => Promise<void>;
   /** The server has said that the session is over. */
   onEnded: () => void;
-  /** Its owner has signed out, in this tab or another. */
+  /** The user has signed out, in this tab or another. */
   onLeft: () => void;
 }
 
 /**
- * Signs out after the idle limit and, while the user is active, tells the server so at most once a minute. The tabs of one browser
- * share a session: activity in one of them counts for all, and so does signing out. Before either limit `sessionEnding` says so.
- * Returns what ends it.
+ * Signs out after the idle limit. While the user is active, it reports this to the server at most once a minute. The tabs of one browser
+ * share a session, so activity or a sign-out in one of them counts for all. `sessionEnding` warns before either limit. Returns a function
+ * that stops this.
  */
 export function watchSession({ onIdle, onEnded, onLeft }: SessionActions): () => void {
   const { sessionIdle, idleWarning, limitWarning, inactivityCheckInterval, activityPingInterval } = authConstants;
   let lastActivity = Date.now();
   let lastPing = Date.now();
-  /** When the longest session ends; known once that is nearer than the idle limit. */
+  /** The maximum end of the session, which is known once it is nearer than the idle limit. */
   let limit = Infinity;
   let isLimitTold = false;
   const tell = (kind: SessionEnding['kind'], at: number) => sessionEnding.set({ kind, at, signInAgain: () => void onIdle() });
@@ -77,7 +77,7 @@ export function watchSession({ onIdle, onEnded, onLeft }: SessionActions): () =>
       .then(({ expiresInSeconds }) => {
         noteSession();
         const left = expiresInSeconds * second;
-        // Allows 1.5 seconds for the round trip: each ping restarts the idle limit.
+        // The 1.5 seconds allow for the round trip; each ping restarts the idle limit.
         if (left < sessionIdle - 1.5 * second) limit = Date.now() + left;
         checkLimit();
       })
@@ -107,7 +107,7 @@ export function watchSession({ onIdle, onEnded, onLeft }: SessionActions): () =>
       return void onIdle();
     }
     if (now >= limit) return onEnded();
-    // An act within the minute after a ping: the server counts from it too.
+    // If there was activity within the minute after a ping, another ping restarts the server's limit too.
     if (lastActivity > lastPing) ping();
     checkLimit();
     clearTimeout(warning);

@@ -4,16 +4,19 @@ import { isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 
-// Loaded for those who sign in or are signed in: pages of visitors do without the schema library that these contracts bring.
+// This module is loaded for users who sign in or are signed in. Visitors do not load the schema library that these contracts need.
 
 export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(checked(signIn), { body });
 export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(checked(passSecondFactor), { body });
 
 type PasswordChange = CallOf<typeof changePassword>['body'];
-/** The last change whose reply was lost, until it is known whether it was made. */
+/** The last change whose reply was lost, until its result is known. */
 let lost: PasswordChange | undefined;
 
-/** Changes a password; sent again after a lost reply the old one is refused, and the new one proves that it was changed. */
+/**
+ * Changes a password. If a repeated request after a lost reply is refused because of the old password, a sign-in with the new one proves
+ * that it was changed.
+ */
 export async function sendPasswordChange(body: PasswordChange): Promise<ReplyOf<typeof changePassword> | SignInStep> {
   const reply = await call(checked(changePassword), { body }).catch((error: unknown) => {
     if (!isApiError(error)) lost = body;
@@ -25,5 +28,5 @@ export async function sendPasswordChange(body: PasswordChange): Promise<ReplyOf<
   return reply;
 }
 
-/** Reads what the question who is signed in was answered with. */
+/** Reads the reply about the current user. */
 export const readCurrentUser = (reply: unknown) => checked(getCurrentUser).read(reply).user;

@@ -49,7 +49,7 @@ function Probe() {
   );
 }
 
-test('the session starts as loading and becomes signed out without a user', async () => {
+test('the session starts as loading, and becomes signed out without a user', async () => {
   const { requests } = await start({ 'GET /api/auth/me': me(null) });
   expect(screen.getByText('loading')).toBeTruthy();
   await screen.findByText('signed-out');
@@ -74,7 +74,7 @@ test('a page restored from the cache checks the session again', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('returning without a connection does not sign out', async () => {
+test('a return without a connection does not sign out', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const answers = [{ body: { user } }, { status: 503, body: {} }];
   await start({ 'GET /api/auth/me': () => answers.shift()! });
@@ -84,7 +84,7 @@ test('returning without a connection does not sign out', async () => {
   expect(screen.getByText(`signed-in ${user.email}`)).toBeTruthy();
 });
 
-test('without a line to other tabs the session works', async () => {
+test('without a channel to other tabs the session works', async () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   await start({ 'GET /api/auth/me': me(user) });
   await screen.findByText(`signed-in ${user.email}`);
@@ -100,7 +100,7 @@ test('signing in sets the user', async () => {
   expect(await screen.findByText(`signed-in ${user.email}`)).toBeTruthy();
 });
 
-test('a temporary password gives no user but the way to change it', async () => {
+test('a temporary password returns no user, but the demand to change it', async () => {
   const reply = { requiresPasswordChange: true, userId: user.id, message: 'Choose a new password.' };
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
   await screen.findByText('signed-out');
@@ -109,7 +109,7 @@ test('a temporary password gives no user but the way to change it', async () => 
   expect(screen.getByText('signed-out')).toBeTruthy();
 });
 
-test("a refused sign-in gives the server's text, and 'Login failed' without one", async () => {
+test("a refused sign-in returns the server's text, and 'Login failed' without one", async () => {
   const answers = [
     { status: 401, body: { error: 'Invalid email or password.' } },
     { status: 500, body: {} },
@@ -121,7 +121,7 @@ test("a refused sign-in gives the server's text, and 'Login failed' without one"
   expect(await screen.findByText(/Login failed/)).toBeTruthy();
 });
 
-test('signing out clears the user even when the call fails', async () => {
+test('signing out clears the user even if the call fails', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   await start({ 'GET /api/auth/me': me(user), 'POST /api/auth/logout': () => ({ status: 500, body: {} }) });
   await screen.findByText(`signed-in ${user.email}`);
@@ -129,7 +129,7 @@ test('signing out clears the user even when the call fails', async () => {
   expect(await screen.findByText('signed-out left')).toBeTruthy();
 });
 
-test('a reloaded page remembers how its tab’s session ended, until its owner signs out', async () => {
+test('a reloaded page remembers how its tab’s session ended, until the user signs out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answers: Record<string, Answer> = {
     'GET /api/auth/me': me(user),
@@ -155,7 +155,7 @@ test('a reloaded page remembers how its tab’s session ended, until its owner s
   await screen.findByText('signed-out');
 });
 
-test('thirty idle minutes sign out, and activity within them does not', async () => {
+test('thirty idle minutes sign out, and activity within them prevents this', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue();
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const { requests } = await start({
@@ -164,17 +164,17 @@ test('thirty idle minutes sign out, and activity within them does not', async ()
     'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }),
   });
   await screen.findByText(`signed-in ${user.email}`);
-  // Time counts from the effect on, which may come after the text.
+  // The timer starts with the effect, which may run after the text appears.
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   act(() => void vi.advanceTimersByTime(29 * minute));
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(document.body, { key: 'b' });
-  // Its answer is when the session was last seen alive.
+  // The ping's reply updates the time at which the session was last seen.
   await expect.poll(() => sessionStorage.getItem('session-seen')).toBe(String(Date.now()));
   expect(requests.filter(({ path }) => path === '/api/auth/ping')).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(29 * minute));
   expect(info).not.toHaveBeenCalled();
-  // It is looked at so often.
+  // The idle limit is checked at this interval.
   act(() => void vi.advanceTimersByTime(60_000 + authConstants.inactivityCheckInterval));
   await screen.findByText('signed-out idle');
   expect(info).toHaveBeenCalledWith('Session expired due to inactivity');
@@ -184,7 +184,7 @@ test('signing out in one tab signs out the others at once, without a request', a
   const here = await start({ 'GET /api/auth/me': me(user) });
   await screen.findByText(`signed-in ${user.email}`);
   const otherTab = new BroadcastChannel('session-activity');
-  // This tab listens from the effect on, which may come after the text.
+  // This tab listens from its effect on, which may run after the text appears.
   const told = () => {
     otherTab.postMessage('signed-out');
     return screen.queryByText('signed-out left');
@@ -194,7 +194,7 @@ test('signing out in one tab signs out the others at once, without a request', a
   otherTab.close();
 });
 
-test('the other tabs hear of a sign-out before the server has answered', async () => {
+test('the other tabs are told of a sign-out before the server has replied', async () => {
   let answer!: () => void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await start({
@@ -229,7 +229,7 @@ test.each([
   expect(await screen.findByText(/^signed-in/)).toBeTruthy();
 });
 
-test('a required password change takes effect, from any call', async () => {
+test('a required password change takes effect after any call', async () => {
   const reply = { user, requiresPasswordChange: true, userId: '7', message: 'Choose a new password.' };
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
   await screen.findByText('signed-out');

@@ -15,12 +15,12 @@ type SessionState =
   | {
       status: 'signed-out';
       user: null;
-      /** How a session of this tab expired; 'left' when its owner signed out, null when there was none. */
+      /** How the session of this tab ended; 'left' if the user signed out, null if there was none. */
       end: SessionEnd | 'left' | null;
     }
   | { status: 'signed-in'; user: CurrentUser };
 
-/** What a sign-in still lacks. */
+/** The next demand of an incomplete sign-in. */
 export type SignInDemand = Exclude<SignInStep, { user: CurrentUser }>;
 export type SignInResult = { success: true } | ({ success: true } & SignInDemand) | { success: false; error: string };
 
@@ -28,10 +28,10 @@ type Session = SessionState & {
   login: (input: CallOf<typeof signIn>['body']) => Promise<SignInResult>;
   changePassword: (input: CallOf<typeof changePassword>['body']) => Promise<SignInResult>;
   passSecondFactor: (input: CallOf<typeof passSecondFactor>['body']) => Promise<SignInResult>;
-  /** Takes over a session that the server has opened already. */
+  /** Adopts a session that the server has already opened. */
   adoptUser: (user: CurrentUser) => void;
   logout: () => Promise<void>;
-  /** The server has said that the session is over. */
+  /** Called when the server has said that the session is over. */
   endSession: () => void;
 };
 
@@ -43,7 +43,7 @@ function stateOf(user: CurrentUser | null | undefined): SessionState {
   return { status: 'signed-in', user };
 }
 
-/** Holds who is signed in: asked once at the start, then kept by sign-in, sign-out and inactivity. */
+/** Holds the current user, who is read once at the start and then updated by sign-in, sign-out and inactivity. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
 
@@ -51,16 +51,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const controller = new AbortController();
     const check = () =>
       checkSession(controller.signal)
-        // The page may still be coming to life: the answer must not make it do the rest in one go.
+        // The page may still be hydrating. Without a transition, this update would make it hydrate the rest in one go.
         .then((user) => startTransition(() => setState(stateOf(user))))
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
           console.warn('The session could not be checked', error);
-          // A user who was signed in and is offline now is checked again by the next call.
+          // A signed-in user who is now offline is checked again by the next call.
           setState((before) => (before.status === 'loading' ? stateOf(null) : before));
         });
     void check();
-    // Meanwhile the session may have ended, or another user has signed in.
+    // The session may have ended meanwhile, or another user may have signed in.
     const stop = onPageReturn(check);
     return () => {
       controller.abort();
@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  // What is heard twice changes nothing: the first one knew why.
+  // A second notification changes nothing, since the first one had the reason.
   const endSession = useCallback(() => setState((before) => (before.status === 'signed-out' ? before : stateOf(null))), []);
   const leave = useCallback(() => {
     forgetSession();
@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return { success: true };
         }),
       logout: async () => {
-        // Without it the other tabs hear of it from the server.
+        // If this fails, the other tabs learn of the sign-out from the server.
         await loadActivity().then(({ broadcastSignOut }) => broadcastSignOut(), console.warn);
         await signOutOnServer();
         leave();
@@ -116,7 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!isSignedIn) return;
     let stop: (() => void) | null = () => {};
     loadActivity()
-      // It may be over already.
+      // The effect may already have been cleaned up.
       .then(({ watchSession }) => stop && (stop = watchSession({ onIdle, onEnded: endSession, onLeft: leave })))
       .catch(console.warn);
     return () => {
@@ -137,9 +137,9 @@ export function useSession(): Session {
 
 const loadActivity = () => loadCode(() => import('./session-activity.ts'));
 
-/** Takes a step of the sign-in; what went wrong is said in the server's words, or else in ours. */
+/** Takes a step of the sign-in. A failure returns the server's message, or else the fallback. */
 async function attempt(fallback: string, take: (calls: typeof sessionCalls) => Promise<SignInResult>): Promise<SignInResult> {
-  // Without its cookie the session would be over at the next call.
+  // Without its cookie, the session would be over at the next call.
   if (!keepsCookies()) return { success: false, error: noCookiesText('this page') };
   try {
     return await take(await loadCode(() => import('./session-calls.ts')));
@@ -159,8 +159,8 @@ async function signOutOnServer(): Promise<void> {
 }
 
 /**
- * Asks who is signed in. Nearly every visitor is anonymous: the contract, and the schema library with it, is loaded for the others
- * only, so that public pages stay light.
+ * Reads the current user. Nearly every visitor is anonymous, so the contract and the schema library are loaded only for signed-in users,
+ * which keeps public pages light.
  */
 async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
   const reply = await call<typeof getCurrentUser>({ method: 'GET', path: '/api/auth/me' }, {}, { signal });

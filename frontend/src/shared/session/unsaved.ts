@@ -7,20 +7,20 @@ import { useSession } from './session.tsx';
 
 /** Unsaved text of an expired session, by page and field (decision 055). */
 interface Unsaved {
-  /** Id of the user; no other user sees it. */
+  /** The id of the user; no other user sees the text. */
   by: string;
-  /** When the session ended. */
+  /** The time at which the session ended. */
   at: number;
   values: Record<string, unknown>;
 }
 
-/** Unsaved text is gone so long after the end of the session, in milliseconds: others may sit down at the computer. */
+/** Unsaved text is removed this many milliseconds after the end of the session, since others may use the computer. */
 export const unsavedAge = hour;
 
-/** What is being written on the page at the moment. */
+/** The current input of the page. */
 const live = new Map<string, () => unknown>();
 
-/** What was being written here before the sign-in, given back once; undefined if there was nothing. */
+/** The input from before the sign-in, returned once; undefined if there was none. */
 export function useUnsaved<Value>(name: string): Value | undefined {
   const place = usePlace(name);
   const { user } = useSession();
@@ -32,7 +32,7 @@ export function useUnsaved<Value>(name: string): Value | undefined {
   return value;
 }
 
-/** Has what is being written kept if the session ends meanwhile; `read` gives undefined where nothing is worth it. */
+/** Registers input that is kept if the session ends; `read` returns undefined if there is nothing to keep. */
 export function useKeepUnsaved(name: string, read: () => unknown): void {
   const place = usePlace(name);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeepUnsaved(name: string, read: () => unknown): void {
   });
 }
 
-/** A state that outlasts the end of the session. */
+/** A state that survives the end of the session. */
 export function useUnsavedState<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const kept = useUnsaved<Value>(name);
   const [value, setValue] = useState(kept ?? initial);
@@ -49,11 +49,14 @@ export function useUnsavedState<Value>(name: string, initial: Value): [Value, Di
   return [value, setValue];
 }
 
-/** Around every page of staff and on the sign-in: keeps unsaved text when the session expires, until the next sign-in, for an hour at most. */
+/**
+ * Used around every staff page and on the sign-in. If the session expires, it keeps unsaved text until the next sign-in, for an hour at
+ * most.
+ */
 export function useUnsavedKeeper(): void {
   const { status, user, end } = { end: null, ...useSession() };
   const writer = useRef<string>(undefined);
-  // Before the effects of the page that goes are taken back.
+  // This must run before the effects of the previous page are cleaned up.
   useLayoutEffect(() => {
     if (status === 'signed-out' && end !== 'left' && writer.current) keepUnsaved(writer.current);
     if (status === 'signed-in' && !readUnsaved(user.id)) sessionStore.remove(unsavedKey);
@@ -68,14 +71,14 @@ function keepUnsaved(by: string): void {
   sessionStore.set(unsavedKey, JSON.stringify({ by, at: Date.now(), values } satisfies Unsaved));
 }
 
-/** Removes what is kept too long, now or while the page stays open. */
+/** Removes expired text, now or while the page stays open. */
 function forgetInTime(): void {
   const kept = readUnsaved();
   // A timer may fire a little early.
   if (kept) setTimeout(readUnsaved, kept.at + unsavedAge + 1_000 - Date.now());
 }
 
-/** What is kept, for an hour; of one user only, if they are named. */
+/** The kept text while it has not expired; only that of `by`, if given. */
 function readUnsaved(by?: string): Unsaved | null {
   const text = sessionStore.get(unsavedKey);
   const unsaved = text === null ? null : (JSON.parse(text) as Unsaved);

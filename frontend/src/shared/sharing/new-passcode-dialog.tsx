@@ -7,11 +7,11 @@ import { PasscodeForm } from './passcode-form.tsx';
 interface NewPasscodeDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Replaces the passcode; when it fails, the server's sentence is shown in the dialog. */
+  /** Replaces the passcode; the dialog shows the server's message for a failure. */
   replace: (passcode: string) => Promise<unknown>;
 }
 
-/** Gives a link another passcode, which also opens one that was locked. */
+/** Sets a new passcode for a link, which also unlocks a locked link. */
 export function NewPasscodeDialog({ isOpen, onClose, replace }: NewPasscodeDialogProps) {
   const { error, isPending, mutate, reset } = useMutation({
     mutationFn: replace,

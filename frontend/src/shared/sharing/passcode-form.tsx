@@ -8,7 +8,7 @@ import { CodeField } from '#src/shared/form/code-field.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** A new passcode, typed twice; the confirmation is judged also while the passcode itself is too short. */
+/** A new passcode, entered twice; the confirmation is validated even while the passcode itself is too short. */
 const passcodeSchema = z
   .object({ passcode: newPasscodeSchema, confirmation: z.string() })
   .refine(({ passcode, confirmation }) => passcode === confirmation, {
@@ -18,17 +18,17 @@ const passcodeSchema = z
   });
 
 interface PasscodeFormProps {
-  /** What the first of the two fields is called. */
+  /** The label of the first of the two fields. */
   label: string;
-  /** What the button says, and what while it is being sent. */
+  /** The text of the button, and its text while sending. */
   submitText: string;
   pendingText: string;
   isSending: boolean;
   error: string | undefined;
   onSubmit: (passcode: string) => void;
-  /** What is asked for before the passcode. */
+  /** Fields before the passcode. */
   children?: ReactNode;
-  /** What is said below it. */
+  /** The note below the form. */
   note?: string;
 }
 

@@ -12,24 +12,24 @@ import { CopyField, copyWhenMade } from '#src/shared/form/copy-button.tsx';
 import { givenRecipient, RecipientField } from './recipient-field.tsx';
 import { openSurvey } from './survey-store.ts';
 
-/** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels automatically. */
+/** The submission, with a proof from the address of the success page; the owner's cookie is sent automatically. */
 export interface OwnerProof {
   submissionId: string;
   downloadToken?: string;
 }
 
 interface QuickLinkButtonProps {
-  /** Null when the address of the page does not say which submission is meant. */
+  /** Null if the address of the page does not identify the submission. */
   proof: OwnerProof | null;
   specialtyId: number | undefined;
   onCreated: () => void;
-  /** True where no list below names the recipient afterwards. */
+  /** True if no list below allows naming the recipient later. */
   asksRecipient?: boolean;
-  /** By staff: the job that the candidate said yes to. */
+  /** For staff: the job that the candidate consented to. */
   jobId?: string | undefined;
 }
 
-/** Creates a quick link at each press and copies it; a quiet way to the survey stands below. */
+/** Creates and copies a quick link at each press, with an unobtrusive link to the survey below. */
 export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient = false, jobId }: QuickLinkButtonProps) {
   const [recipient, setRecipient] = useState('');
   const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated, jobId);
@@ -61,7 +61,7 @@ export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient =
   );
 }
 
-/** True for some milliseconds after the key changed to another than null. */
+/** True for some milliseconds after the key has changed to a non-null value. */
 function useTrueFor(duration: number, key: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

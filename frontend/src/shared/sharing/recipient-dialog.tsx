@@ -11,11 +11,11 @@ interface RecipientDialogProps {
   isOpen: boolean;
   onClose: () => void;
   recipient: string | null;
-  /** Stores the name; when it fails, the server's sentence is shown in the dialog. */
+  /** Stores the name; the dialog shows the server's message for a failure. */
   save: (recipient: string) => Promise<unknown>;
 }
 
-/** Asks for the recipient of a link that was made without one. */
+/** Asks for the recipient of a link that was created without one. */
 export function RecipientDialog({ isOpen, onClose, recipient, save }: RecipientDialogProps) {
   const { error, isPending, mutate, reset } = useMutation({ mutationFn: save, onSuccess: onClose });
   const close = () => {

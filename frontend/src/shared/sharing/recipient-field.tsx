@@ -2,7 +2,7 @@ import { recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 
-/** What is sent of it: nothing where nothing was typed. */
+/** The recipient for sending; absent if the text is empty. */
 export const givenRecipient = (text: string): { recipient?: string } => (text.trim() ? { recipient: text.trim() } : {});
 
 interface RecipientFieldProps {
@@ -10,7 +10,7 @@ interface RecipientFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Asks for the recipient of a link; errors are shown while typing. */
+/** Asks for the recipient of a link; errors are shown during typing. */
 export function RecipientField({ value, onChange }: RecipientFieldProps) {
   return (
     <Field

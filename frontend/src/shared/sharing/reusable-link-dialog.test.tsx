@@ -26,7 +26,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answer;
 let copied: string[];
 
-/** As a page opens the dialog: the page creates the link. */
+/** Opens the dialog like a page, which creates the link. */
 function Opener() {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -66,7 +66,7 @@ async function choose(passcode: string, confirmation = passcode) {
   await userEvent.type(field('Confirm passcode'), confirmation);
 }
 
-test('the passcode has exactly its length and is confirmed; other characters are dropped while typing', async () => {
+test('the passcode has an exact length and is confirmed, and other characters are dropped during typing', async () => {
   renderPage(<Opener />);
   await choose('12-3x', '12');
   expect(field(passcodeRule.label).value).toBe('123');
@@ -80,7 +80,7 @@ test('the passcode has exactly its length and is confirmed; other characters are
   expect(sent()).toHaveLength(0);
 });
 
-test('twelve months are chosen at first; the result shows link, passcode and expiry, and closing resets everything', async () => {
+test('twelve months are the default, the result shows link, passcode and expiry, and closing resets everything', async () => {
   renderPage(<Opener />);
   expect(field('Valid for').value).toBe('8640');
   await userEvent.selectOptions(field('Valid for'), '4320');
@@ -103,7 +103,7 @@ test('twelve months are chosen at first; the result shows link, passcode and exp
   expect([field('Valid for').value, field(passcodeRule.label).value, field('Confirm passcode').value]).toEqual(['8640', '', '']);
 });
 
-test('takes a recipient within the limits of the contract', async () => {
+test('accepts a recipient within the limits of the contract', async () => {
   renderPage(<Opener />);
   const recipient = () => screen.getByLabelText<HTMLInputElement>(/^Recipient/);
   await userEvent.click(recipient());
@@ -129,7 +129,7 @@ test('the feedback button opens the survey about this link', async () => {
   expect(surveyStore.get()).toEqual({ submissionId, specialtyId: 7, shareLinkId: linkId, linkMode: 'reusable' });
 });
 
-test('a failure shows in the dialog, in the server’s words or in ours', async () => {
+test('a failure shows in the dialog, with the server’s message or ours', async () => {
   answer = () => ({
     status: 403,
     body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' },
@@ -144,7 +144,7 @@ test('a failure shows in the dialog, in the server’s words or in ours', async 
   expect(field(passcodeRule.label).value).toBe(passcodeFrom('493027'));
 });
 
-test('a link can be given another passcode', async () => {
+test('a link can get a new passcode', async () => {
   const replaced: string[] = [];
   let isClosed = false;
   renderPage(<NewPasscodeDialog isOpen onClose={() => (isClosed = true)} replace={async (passcode) => replaced.push(passcode)} />);

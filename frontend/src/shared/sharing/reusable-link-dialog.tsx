@@ -20,13 +20,13 @@ import { openSurvey, type SurveyRequest } from './survey-store.ts';
 
 type ReusableBody = Extract<CallOf<typeof createShareLink>['body'], { mode: 'reusable' }>;
 
-/** What the dialog asks its opener to create. */
+/** The link that the dialog's caller is to create. */
 export type NewReusableLink = Pick<ReusableBody, 'duration' | 'passcode' | 'recipient'>;
 type CreatedShareLink = ReplyOf<typeof createShareLink>;
 
 const { reusableOptionHours: hours } = linkConstants;
 
-/** The durations, by the value of their option in hours (product.md#links-2). */
+/** The durations; the value of each option is in hours (product.md#links-2). */
 const durationOptions = [
   { value: String(hours['6mo']), duration: '6mo', label: '6 months' },
   { value: String(hours['12mo']), duration: '12mo', label: '12 months' },
@@ -36,17 +36,17 @@ const defaultDuration = String(hours['12mo']);
 interface ReusableLinkDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Creates the link; when it fails, the server's sentence is shown in the dialog. */
+  /** Creates the link; the dialog shows the server's message for a failure. */
   create: (link: NewReusableLink) => Promise<CreatedShareLink>;
-  /** What is known of the submission, for the survey. */
+  /** The known data of the submission, for the survey. */
   about: Pick<SurveyRequest, 'submissionId' | 'specialtyId'>;
-  /** It shows a packet, which cannot be changed. */
+  /** The link shows a packet, which cannot be changed. */
   isPacket?: boolean;
-  /** False for a link of staff without a job, which has no recipient. */
+  /** False for a link by staff without a job, which has no recipient. */
   asksRecipient?: boolean;
 }
 
-/** Makes a link with a passcode that can be opened as often as one likes. */
+/** Creates a link with a passcode that can be opened any number of times. */
 export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = false, asksRecipient = true }: ReusableLinkDialogProps) {
   const {
     data: created,
@@ -136,7 +136,7 @@ interface ReusableLinkResultProps {
   onDone: () => void;
 }
 
-/** Link and passcode, shown once. */
+/** Link and passcode, shown only once. */
 function ReusableLinkResult({ created: { token, expiresAt, linkId, passcode }, about, onDone }: ReusableLinkResultProps) {
   return (
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import { createStore } from '#src/shared/browser/store.ts';
 
-/** What a survey is about, as far as it is known. */
+/** The subject of a survey, as far as it is known. */
 export interface SurveyRequest {
   submissionId?: string | undefined;
   shareLinkId?: string | undefined;
@@ -8,7 +8,7 @@ export interface SurveyRequest {
   linkMode?: 'quick' | 'reusable' | undefined;
 }
 
-/** The 'Quick Feedback' dialog that is asked for; null when it is closed. */
+/** The request that opens the 'Quick Feedback' dialog; null while it is closed. */
 export const surveyStore = createStore<SurveyRequest | null>(null);
 
 /** Opens the 'Quick Feedback' dialog from anywhere. */

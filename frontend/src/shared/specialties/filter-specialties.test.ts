@@ -33,12 +33,12 @@ test('a common name of a specialty finds it in any spelling, and ranks above a m
   expect(found('OR')[0]).toBe('Operating Room RN (OR)');
 });
 
-test('a name that contains the text is not shown with an alias', () => {
+test('a name that contains the text is shown without an alias', () => {
   expect(found('emergency')).toEqual(['Emergency Department RN']);
   expect(found('labor & delivery')).toEqual(['Labor and Delivery RN']);
 });
 
-test('words find every list with a word of its name or alias that begins so, and none hides another', () => {
+test('words find every list with a word of its name or alias that starts with them, and no match hides another', () => {
   const surgical = [
     make(1, 'Medical-Surgical RN', 'Nursing', ['MS', 'med surg']),
     make(2, 'Medical-Surgical/Telemetry RN', 'Nursing', ['med-surg tele']),
@@ -58,14 +58,14 @@ test('the category filters alias matches', () => {
   expect(found('MICU', 'Therapy')).toEqual([]);
 });
 
-test('an empty query lists all by name, and letters inside an alias word find nothing', () => {
+test('an empty query lists all by name, and letters inside an alias word match nothing', () => {
   expect(found('  ')).toEqual(specialties.map(({ name }) => name).toSorted());
   expect(found('icu')).toEqual(['ICU RN']);
   expect(found('crub')).toEqual([]);
   expect(found('-')).toEqual([]);
 });
 
-test('every nursing list matches nurse, and a compound finds its separated words', () => {
+test('every nursing list matches nurse, and a compound matches its separated words', () => {
   const nursing = ['Emergency Department RN', 'ICU RN', 'Labor and Delivery RN', 'Operating Room RN'];
   for (const text of ['nurse', 'Registered Nurse']) expect(found(text)).toEqual(nursing);
   expect(found('icu nurse')).toEqual(['ICU RN']);
@@ -74,13 +74,13 @@ test('every nursing list matches nurse, and a compound finds its separated words
   expect(found('operatingroom')).toEqual(['Operating Room RN']);
 });
 
-test('words for a kind of employment hide no list, and match nothing by themselves', () => {
+test('words for a kind of employment hide no list, and match nothing alone', () => {
   expect(found('travel nurse')).toEqual(found('nurse'));
   expect(found('Per Diem ICU')).toEqual(['ICU RN']);
   expect(found('travel')).toEqual([]);
 });
 
-test('while something is searched the best match comes first', () => {
+test('during a search the best match comes first', () => {
   const lists = [
     make(1, 'Certified OT Assistant', 'Therapy'),
     make(2, 'Acute Therapy', 'Therapy'),

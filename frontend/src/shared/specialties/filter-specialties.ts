@@ -4,24 +4,24 @@ import { plain, spokenName } from '@larkfield/schemas/catalogue/wording.ts';
 export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
 export type CategoryChip = 'All' | SpecialtyCategory;
 
-/** A specialty that a search found, and by which of the names that people call it, where its own name does not hold the text. */
+/** A specialty in a search result, with the common name that matched if its own name does not contain the text. */
 export interface FoundSpecialty {
   specialty: ListedSpecialty;
   alias?: string | undefined;
 }
 
 const begins = (name: string, wanted: string): boolean => name.startsWith(wanted) || name.includes(` ${wanted}`);
-/** `med surg` is in `Medical-Surgical RN`: each word begins a word of the name, in any order. */
+/** True for `med surg` in `Medical-Surgical RN`: each word starts a word of the name, in any order. */
 const holdsWords = (name: string, wanted: string): boolean => wanted !== '' && wanted.split(' ').every((word) => begins(name, word));
 
-/** `cathlab` is `cath lab`: words that are written as one. Short ones would be found everywhere. */
+/** `cathlab` matches `cath lab`: a compound of the name's words. Shorter texts would match everywhere. */
 const leastJoined = 5;
 function holdsJoined(name: string, wanted: string): boolean {
   const words = name.split(' ');
   return wanted.length >= leastJoined && words.some((_, from) => words.slice(from).join('').startsWith(wanted.replaceAll(' ', '')));
 }
 
-/** How well a name fits what was typed: as it is called, by its beginning, by a word of it, or somehow. */
+/** How well a name matches: exactly, by its beginning, by a word in it, or otherwise. */
 function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number {
   const own = plain(name);
   if (own === wanted || aliases.some((alias) => plain(alias) === wanted)) return 0;
@@ -30,7 +30,7 @@ function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number
   return aliases.some((alias) => begins(plain(alias), wanted)) ? 3 : 4;
 }
 
-/** Words for a kind of employment, which are in no checklist's name: `travel nurse` is a nurse. */
+/** Words for a kind of employment, which no checklist's name contains: `travel nurse` means a nurse. */
 const employment = new Set([
   'travel',
   'traveler',
@@ -52,8 +52,8 @@ const withoutEmployment = (text: string): string =>
     .join(' ');
 
 /**
- * The specialties whose name holds the text, or that people call so, in the chosen category, by name. While a text is searched the best
- * match comes first: who types `ER` means what is called ER. Where nothing has such a name, words of employment are left out.
+ * The specialties in the chosen category whose own or common name contains the text, sorted by name. During a search the best match comes
+ * first: a user who types `ER` means the list called ER. If nothing matches, words of employment are ignored.
  */
 export function filterSpecialties(specialties: ListedSpecialty[], text: string, category: CategoryChip): FoundSpecialty[] {
   const found = findByName(specialties, text, category);
@@ -80,7 +80,7 @@ function findByName(specialties: ListedSpecialty[], text: string, category: Cate
     .toSorted((a, b) => rank(a.specialty) - rank(b.specialty) || a.specialty.name.localeCompare(b.specialty.name, 'en'));
 }
 
-/** A specialty's slug, or one made of its name. */
+/** A specialty's slug, or one made from its name. */
 export function slugOf({ slug, name }: Pick<Specialty, 'slug' | 'name'>): string {
   return slug || name.toLowerCase().replaceAll(' ', '-');
 }

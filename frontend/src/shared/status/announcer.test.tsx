@@ -18,11 +18,11 @@ afterEach(() => {
   heard.stop();
 });
 
-test('parts of a message have a full stop and a space between them', () => {
+test('parts of a message are separated by a full stop and a space', () => {
   expect(asSentences('Link Copied!', 'Ready to paste', undefined, 'Really?')).toBe('Link Copied! Ready to paste. Really?');
 });
 
-test('what one act has to say is one message: a part of another is not said twice, and the last of a topic counts', async () => {
+test('the messages of one action are combined, without repeated parts, and the last of each topic counts', async () => {
   announce('1 / 12 skills rated', { topic: 'count' });
   announce('2 / 12 skills rated', { topic: 'count' });
   announce('Wrong passcode');
@@ -30,14 +30,14 @@ test('what one act has to say is one message: a part of another is not said twic
   await heard.expect(['assertive: 2 / 12 skills rated. Not opened. Wrong passcode. 4 attempts remaining.']);
 });
 
-test('the same message is said again', async () => {
+test('the same message is announced again', async () => {
   announce('Copied!');
   await heard.expect(['polite: Copied!']);
   announce('Copied!');
   await heard.expect(['polite: Copied!', 'polite: Copied!']);
 });
 
-test('a toast says title, description and how to undo it, and an error interrupts', async () => {
+test('a toast announces its title, description and undo, and an error interrupts', async () => {
   render(<Toaster />);
   act(() => void toast({ title: 'Filled', description: 'Check each one', action: { label: 'Undo', altText: 'Undo it', run: () => {} } }));
   await heard.expect(['polite: Filled. Check each one. Undo it.']);
@@ -45,7 +45,7 @@ test('a toast says title, description and how to undo it, and an error interrupt
   await heard.expect(['polite: Filled. Check each one. Undo it.', 'assertive: Not sent.']);
 });
 
-test('a message is said in the dialog that lies on top, and in the page once it has closed', async () => {
+test('a message is announced in the topmost dialog, and in the page once the dialog has closed', async () => {
   function Page() {
     const [isOpen, setIsOpen] = useState(true);
     return (
@@ -77,7 +77,7 @@ test('a message is said in the dialog that lies on top, and in the page once it 
   expect(heard.places()).toEqual(['DIALOG', 'BODY']);
 });
 
-test('a toast that is closed from the keyboard gives the focus back', async () => {
+test('a toast closed by keyboard returns the focus', async () => {
   render(
     <>
       <button type="button">Rate</button>
@@ -95,7 +95,7 @@ test('a toast that is closed from the keyboard gives the focus back', async () =
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a copy is said once, and not by a region in each button', async () => {
+test('copying is announced once, and not by a region in each button', async () => {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() }, configurable: true });
   const { container } = render(
@@ -108,7 +108,7 @@ test('a copy is said once, and not by a region in each button', async () => {
   expect(container.querySelector('[aria-live]')).toBeNull();
 });
 
-test('an error is said in the field one stands in or has just left, and not where the focus goes because of it', async () => {
+test('an error is announced for the field that has or has just lost the focus, and not for a field that is focused because of it', async () => {
   function Form() {
     const [errors, setErrors] = useState<string[]>([]);
     return (
@@ -139,7 +139,7 @@ test('an error is said in the field one stands in or has just left, and not wher
   await heard.expect(['polite: Invalid email address.', 'polite: Nothing else.']);
 });
 
-test('an optional field has a space before that word', () => {
+test('the label of an optional field has a space before that word', () => {
   render(<Field label="Phone">{(control) => <input {...control} />}</Field>);
   expect(screen.getByLabelText('Phone (optional)')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 
-/** How long a region is in the page, empty, before it says something: a screen reader hears of changes only. In milliseconds. */
+/** How long an empty region is in the page before its first message, because a screen reader announces only changes. In milliseconds. */
 const settleTime = 100;
 /** How long a message stays in the page for a user who reads through it. In milliseconds. */
 const shownTime = 1_000;
@@ -8,7 +8,7 @@ const shownTime = 1_000;
 interface Message {
   text: string;
   isUrgent: boolean;
-  /** A later message about the same replaces one that is not said yet. */
+  /** A later message with the same topic replaces a pending one. */
   topic: string;
 }
 
@@ -16,8 +16,8 @@ let waiting: Message[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says something to those who do not see it, in the topmost dialog or else in the page: all below a dialog is silent (WCAG
- * 4.1.3). What one act has to say at several places becomes one message. Toasts come here by themselves.
+ * Announces a text to screen readers, in the topmost dialog or else in the page, since everything below a dialog is inert (WCAG 4.1.3). The
+ * messages of one action from several places are combined. Toasts are announced automatically.
  */
 export function announce(text: string, { isUrgent = false, topic = text }: Partial<Omit<Message, 'text'>> = {}): void {
   waiting = [...waiting.filter((message) => message.topic !== topic), { text, isUrgent, topic }];
@@ -33,11 +33,11 @@ export function dropMessages(): void {
 
 function waitToSpeak(): void {
   const regions = prepareAnnouncer();
-  // A text that is said twice in a row is a change as well.
+  // The region is emptied, so that a repeated text is a change too.
   for (const region of regions.children) region.textContent = '';
   timer = setTimeout(() => {
     timer = undefined;
-    // A dialog has opened or closed meanwhile.
+    // If a dialog has opened or closed meanwhile, this waits again in the new place.
     if (prepareAnnouncer() === regions) say(regions);
     else waitToSpeak();
   }, settleTime);
@@ -58,7 +58,7 @@ function say(regions: HTMLElement): void {
 
 const isPart = (part: string, text: string) => text.toLowerCase().includes(part.toLowerCase());
 
-/** Sees to it that what lies on top has its two regions, one for messages and one for errors, before there is anything to say. */
+/** Makes sure that the topmost dialog or the page has two regions, one for messages and one for errors, before the first announcement. */
 export function prepareAnnouncer(): HTMLElement {
   const host = openDialogs.get().at(-1) ?? document.body;
   const known = host.querySelector<HTMLElement>(':scope > [data-announcer]');
@@ -75,7 +75,7 @@ export function prepareAnnouncer(): HTMLElement {
   return regions;
 }
 
-/** Parts of a message, with a full stop and a space between them. */
+/** Joins the parts of a message with a full stop and a space. */
 export function asSentences(...parts: (string | false | undefined)[]): string {
   return parts.flatMap((part) => (part ? [/[.!?…]$/.test(part) ? part : `${part}.`] : [])).join(' ');
 }

@@ -4,7 +4,7 @@ import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useIsOnline } from '#src/shared/browser/store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** What stands where a list would be: the arcs, a sentence, perhaps a way on. */
+/** Replaces an empty list: the arcs, a sentence, and an optional action. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-control px-6 py-14 text-center">
@@ -17,14 +17,14 @@ export function EmptyState({ title, children, action }: { title: string; childre
 }
 
 interface LoadFailureProps {
-  /** What could not be loaded, as the beginning of a sentence. */
+  /** The name of the missing data, which starts a sentence. */
   what: string;
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** What stands in the place of something that could not be loaded: why, and another try. */
+/** Replaces content that could not be loaded, with the reason and a retry. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
-  // What it says changes with the connection.
+  // The text depends on the connection.
   useIsOnline();
   return (
     <div role="alert">

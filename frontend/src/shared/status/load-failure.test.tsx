@@ -6,7 +6,7 @@ import { LoadFailure } from './empty-state.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a failed load says that the device is offline for as long as it is', () => {
+test('a failed load shows that the device is offline, for as long as it is', () => {
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<LoadFailure what="Submissions" query={{ error: new TypeError(), isFetching: false, refetch: async () => {} }} />);
   expect(screen.getByRole('alert').textContent).toContain("You're offline.");

@@ -6,7 +6,7 @@ interface ToastContent {
   description?: string;
   variant?: 'default' | 'destructive';
   duration?: number;
-  /** What a screen reader hears, where that is not title, description and action. */
+  /** The announcement, if it differs from title, description and action. */
   spoken?: string;
   action?: { label: string; altText: string; run: () => void };
 }
@@ -22,29 +22,29 @@ export const undoToastDuration = 10_000;
 export const toastStore = createStore<ShownToast[]>([]);
 let nextId = 1;
 
-/** Shows a toast; at most one is shown at a time, the newest. */
+/** Shows a toast. Only one is shown at a time, the newest. */
 export function toast(content: ToastContent): { dismiss: () => void } {
   const shown: ShownToast = { ...content, id: nextId++, open: true };
   toastStore.set([shown, ...toastStore.get()].slice(0, siteConstants.toastLimit));
   return { dismiss: () => dismissToast(shown.id) };
 }
 
-/** Closes whatever is shown: what it said no longer holds. */
+/** Closes all toasts, because their messages are outdated. */
 export function dismissToasts(): void {
   for (const { id } of toastStore.get()) dismissToast(id);
 }
 
-/** Closes a toast; it leaves the page a little later, so that its way out can be seen. */
+/** Closes a toast; it is removed a little later, after its animation. */
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => toastStore.set(toastStore.get().filter((shown) => shown.id !== id || shown.open)), siteConstants.toastRemoveDelay);
 }
 
-/** Says that what was asked for could not be loaded. */
+/** Shows that requested code could not be loaded. */
 export function sayUnavailable(): void {
   toast({
     title: "This couldn't be opened",
-    // Firefox asks for code that did not come only in a new document.
+    // Firefox requests failed code again only in a new document.
     description: 'Please check your connection and try again, or reload the page.',
     variant: 'destructive',
   });

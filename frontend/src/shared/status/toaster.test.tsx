@@ -9,7 +9,7 @@ import { Toaster } from './toaster.tsx';
 
 afterEach(() => toastStore.set([]));
 
-test('at most one toast is shown, the newest', () => {
+test('only one toast is shown, the newest', () => {
   render(<Toaster />);
   act(() => void toast({ title: 'First' }));
   act(() => void toast({ title: 'Second', description: 'With more', variant: 'destructive' }));
@@ -53,7 +53,7 @@ test('while a dialog is open, toasts appear inside it, where they can be reached
   expect(screen.getByRole('dialog', { name: 'Ask' }).contains(screen.getByText('Inside'))).toBe(true);
 });
 
-test('toasts appear below reserved areas, also when the page is scrolled', () => {
+test('toasts appear below reserved areas, even if the page is scrolled', () => {
   let toolbarTop = 120;
   const boxes: Record<string, () => [top: number, height: number]> = {
     header: () => [0, 64],

@@ -9,7 +9,7 @@ import { classNames } from '#src/shared/ui/class-names.ts';
 import { announce, asSentences, prepareAnnouncer } from './announcer.ts';
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts';
 
-/** Shows the toasts of the store, inside the topmost dialog when one is open, since all else is inert then. */
+/** Shows the toasts of the store, inside the topmost dialog if one is open, since everything else is inert then. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const host = useStore(openDialogs).at(-1) ?? document.body;
@@ -17,7 +17,7 @@ export function Toaster() {
   const cameFrom = usePlaceBefore(viewport, toasts.length > 0);
   const close = (id: number) => {
     dismissToast(id);
-    // The library leaves the focus on the list, which has nothing in it now.
+    // The library leaves the focus on the list, which is empty now.
     if (document.activeElement !== viewport.current) return;
     const places = [cameFrom.current, host.querySelector('h1, h2')];
     for (const place of places)
@@ -46,7 +46,10 @@ export function Toaster() {
   );
 }
 
-/** The library's own announcement goes here, unheard: it would come into the page under a dialog, with no space between its parts. */
+/**
+ * The library's own announcement is rendered into this detached fragment. In the page it would be below a dialog, without a space between
+ * its parts.
+ */
 const nowhere = document.createDocumentFragment();
 
 function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
@@ -86,7 +89,7 @@ function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () => void 
   );
 }
 
-/** Where the focus was last, outside of the toasts. */
+/** The last focused element outside of the toasts. */
 function usePlaceBefore(viewport: RefObject<HTMLElement | null>, isShown: boolean): RefObject<Element | null> {
   const place = useRef<Element | null>(null);
   useEffect(() => {
@@ -102,13 +105,13 @@ function usePlaceBefore(viewport: RefObject<HTMLElement | null>, isShown: boolea
   return place;
 }
 
-/** About as high as a toast gets, in pixels. */
+/** The approximate maximum height of a toast, in pixels. */
 const toastHeight = 140;
 
 /**
- * Keeps toasts off what has the focus, as a field that Submit found wrong, and off what is marked `data-keep-clear`: headers with
- * their buttons, the toolbar, Submit, the title of a dialog.
- * Where toasts stand at the top of the screen, `--toast-top` is the first place that covers none of these.
+ * Keeps toasts off the focused element, such as an invalid field after Submit, and off elements with `data-keep-clear`: headers with their
+ * buttons, the toolbar, Submit, and the title of a dialog. If toasts are at the top of the screen, `--toast-top` is the first position that
+ * covers none of these.
  */
 function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElement | null> {
   const viewport = useRef<HTMLOListElement>(null);
@@ -135,6 +138,6 @@ function clearPlace(host: Element): number {
   for (const { top, bottom } of boxes.toSorted((a, b) => a.top - b.top)) {
     if (bottom > place && top < place + toastHeight) place = bottom;
   }
-  // Where nothing is free, a toast is seen all the same.
+  // If no position is free, the toast is shown anyway.
   return place > window.innerHeight - toastHeight / 2 ? 0 : place;
 }

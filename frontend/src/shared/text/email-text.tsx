@@ -1,4 +1,4 @@
-/** An address that is broken before its @ where it has no room, and within a part that is too long alone. */
+/** An email address that breaks before its @ if space is limited, and within a part only if the part alone is too long. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

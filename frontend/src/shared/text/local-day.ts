@@ -1,2 +1,2 @@
-/** An instant as the reader's local day, as fields and names of files have it: 2026-11-27. */
+/** An instant as the user's local day in the format of fields and file names: 2026-11-27. */
 export const localDay = (instant = new Date()) => instant.toLocaleDateString('sv-SE');

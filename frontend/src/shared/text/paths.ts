@@ -66,13 +66,13 @@ export const jobsIn = (category: string) => `${paths.jobs}?category=${category}`
 /** The address of one specialty's checklist. */
 export const checklistPath = (slug: string) => `/checklist/${encodeURIComponent(slug)}`;
 
-/** The form of a specialty that begins with what was answered on an own checklist; of the same specialty it renews that one. */
+/** The form of a specialty that starts with the answers of an own checklist. For the same specialty, it renews that checklist. */
 export const renewPath = (slug: string, submissionId: string) => `${checklistPath(slug)}?renew=${encodeURIComponent(submissionId)}`;
 
-/** The form with what was answered on an own checklist, to change it. */
+/** The form with the answers of an own checklist, to edit them. */
 export const editPath = (slug: string, submissionId: string) => `${checklistPath(slug)}?edit=${encodeURIComponent(submissionId)}`;
 
-/** What changed on an own checklist. */
+/** The changes on an own checklist. */
 export const myChangesPath = (submissionId: string) => paths.myChanges.replace(':id', encodeURIComponent(submissionId));
 
 /** The page of one skill of the catalog, under its stable address. */
@@ -84,24 +84,24 @@ export const catalogueSpecialtyPath = (slug: string) => `${paths.catalogue}/spec
 /** The address of one inquiry in the portal. */
 export const portalInquiryPath = (id: string) => `${paths.portalInquiries}/${encodeURIComponent(id)}`;
 
-/** Who matches a set of requirements, in the portal. */
+/** The matches of a set of requirements, in the portal. */
 export const portalMatchesPath = (setId: string, chosen = '') =>
   `${paths.portalMatching}/${encodeURIComponent(setId)}${chosen && `?${new URLSearchParams({ chosen })}`}`;
 
-/** Two to four submissions side by side, and the requirements they were found by. */
+/** Two to four submissions side by side, with the requirements that they were found by. */
 export const portalComparePath = (ids: readonly string[], setId?: string) =>
   `${paths.portalCompare}?ids=${ids.join(',')}${setId === undefined ? '' : `&requirements=${setId}`}`;
 
-/** Everybody on one list of invites. */
+/** The people on one list of invites. */
 export const portalInviteBoardPath = (listId: string) => `${paths.portalInvites}/${encodeURIComponent(listId)}`;
 
-/** The portal's list of submissions, narrowed by filters. */
+/** The portal's list of submissions with filters. */
 export const portalSubmissionsPath = (filter: Record<string, string>) => `${paths.portal}?${new URLSearchParams(filter)}`;
 
 /** The report of one submission in the portal. */
 export const portalReportPath = (submissionId: string) => `${paths.portal}/submissions/${encodeURIComponent(submissionId)}`;
 
-/** What changed on a submission, in the portal. */
+/** The changes on a submission, in the portal. */
 export const portalChangesPath = (submissionId: string) => `${portalReportPath(submissionId)}/changes`;
 
 /** The page of a submission's candidate. */

@@ -7,7 +7,7 @@ import { textApart } from './text-apart.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button and turns a wheel in it; the label is the caller's, such as 'Sending...'. The pressed one keeps the focus. */
+  /** Disables the button and shows a spinner in it. The label, such as 'Sending...', is the caller's. A pressed button keeps the focus. */
   isPending?: boolean;
 }
 
@@ -64,13 +64,13 @@ export function ButtonLink({ variant, size, className, children, ...rest }: Butt
   );
 }
 
-// A transparent border, visible only in forced colours, where backgrounds are not painted.
+// The border is transparent, and visible only in forced-colors mode, where backgrounds are not painted.
 const variants = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
-  /** Call to action on night ground only. */
+  /** A call to action on a night background only. */
   daybreak: 'border border-transparent bg-daybreak-400 text-night-950 hover:bg-[#ffc48d]',
   secondary: 'border border-control bg-surface text-ink hover:border-ink hover:bg-sunken',
-  /** Secondary on night ground. */
+  /** Secondary on a night background. */
   outline: 'border border-white/45 text-white hover:border-white hover:bg-white/10',
   ghost: 'text-ink hover:bg-sunken',
   destructive: 'border border-transparent bg-red-700 text-white hover:bg-[#8f1d17]',
@@ -87,7 +87,7 @@ const sizes = {
 export type ButtonVariant = keyof typeof variants;
 export type ButtonSize = keyof typeof sizes;
 
-/** The look of a button, for links that look like one too. */
+/** The style of a button, also for links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', className = ''): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors',

@@ -1,4 +1,4 @@
-/** Joins the class names that are given; false, null and undefined fall out. */
+/** Joins class names; false, null and undefined are dropped. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

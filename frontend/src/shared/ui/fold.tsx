@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a page below its title; it is rendered, and loads its data, while it is open. */
+/** A collapsible part of a page below its title. It is rendered, and loads its data, only while it is open. */
 export function Fold({ title, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

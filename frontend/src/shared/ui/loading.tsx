@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A grey bar where text will come. With text twice as large a bar of many rem is not wider than a phone. */
+/** A grey bar as a placeholder for text. With text twice as large, a bar of many rem stays narrower than a phone. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block max-w-[calc(100vw-2rem)] animate-breathe rounded-key bg-line ${className}`} />;
 }
 
-/** Says that something loads, once, around any number of bars. */
+/** Announces loading once, around any number of bars. */
 export function SkeletonRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>

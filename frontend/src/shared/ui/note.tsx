@@ -6,7 +6,7 @@ const tones = {
   accent: 'bg-accent-soft text-accent-text',
 } as const;
 
-/** A remark with a sign before it. */
+/** A note with an icon before it. */
 export function Note({ icon: Icon, tone = 'accent', children }: { icon: LucideIcon; tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <p className={`flex items-start gap-2.5 rounded-control px-3.5 py-3 ${tones[tone]}`}>

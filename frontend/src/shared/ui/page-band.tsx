@@ -9,7 +9,7 @@ interface PageBandProps {
   children?: ReactNode;
 }
 
-/** The dark band at the top of a page: heading, a sentence and a piece of the arcs. */
+/** The dark band at the top of a page, with a heading, a sentence and a piece of the arcs. */
 export function PageBand({ title, lead, children }: PageBandProps) {
   return (
     <section className="night-sky on-night relative isolate overflow-hidden">

@@ -5,15 +5,15 @@ interface PageHeadingProps {
   className?: string;
 }
 
-/** The one h1 of a page; it takes the focus after a change of page, so that reading goes on from there. */
+/** The only h1 of a page. It takes the focus after a change of page, so that reading continues there. */
 export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Before the first paint, so that a visitor who has begun to type keeps the focus.
+  // This runs before the first paint, so that a visitor who has begun to type keeps the focus.
   useLayoutEffect(() => {
     if (!takeHeadingFocus()) return;
     const focus = () => ref.current?.focus({ preventScroll: true });
     focus();
-    // A menu that closes by Back as well may do so a moment later, and gives the focus to its button.
+    // A menu that Back closes may close a moment later, and return the focus to its button.
     if (document.activeElement !== ref.current) document.querySelector('dialog[open]')?.addEventListener('close', focus, { once: true });
   }, []);
   return (
@@ -25,12 +25,12 @@ export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: Pa
 
 let isWanted = false;
 
-/** Called when the page changes: the next heading that appears takes the focus. */
+/** Called when the page changes, so that the next heading takes the focus. */
 export function requestHeadingFocus(): void {
   isWanted = true;
 }
 
-/** True once after a change of page. */
+/** Returns true once after a change of page. */
 function takeHeadingFocus(): boolean {
   const wasWanted = isWanted;
   isWanted = false;

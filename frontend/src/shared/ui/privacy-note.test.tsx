@@ -9,7 +9,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 );
 const texts = new Map(files.map((name) => [name, readFileSync(join(source, name), 'utf8')]));
 
-/** What staff type of colleagues, and of a person who asked them to. */
+/** Forms in which staff enter data of colleagues, or of a person who asked them to. */
 const without = new Set([
   'portal/users/portal-users-page.tsx',
   'portal/sign-in/sign-in-form.tsx',
@@ -26,6 +26,6 @@ test('every sentence appears on a page', () => {
   const shown = new Set(
     [...texts.values()].flatMap((text) => [...text.matchAll(/<PrivacyNote kind="([a-z-]+)"/g)].map(([, kind]) => kind)),
   );
-  // The page under /verify is written by the service.
+  // The service renders the page under /verify.
   expect([...shown, 'verify'].toSorted()).toEqual(Object.keys(privacyNotes).toSorted());
 });

@@ -2,8 +2,8 @@ import { privacyNotes, privacyPolicy, type PrivacyNoteKind } from '@larkfield/br
 import { classNames } from './class-names.ts';
 
 /**
- * The short notice where personal data is typed, below the main act, so that it pushes nothing down. The policy opens in a tab of its
- * own: what was typed must survive a look at it.
+ * The short notice beside fields for personal data. It is below the main action, so that it moves nothing. The policy opens in a new tab,
+ * so that input is not lost.
  */
 export function PrivacyNote({ kind, className }: { kind: PrivacyNoteKind; className?: string }) {
   return (

@@ -3,15 +3,15 @@ import { Children, type ReactNode } from 'react';
 const { toArray } = Children;
 
 /**
- * Children in which each run of text is an element of its own. A browser that translates the page replaces texts: React then finds neither the
- * text to put something before, nor the text to change, where other children come and go beside it (decision 058).
+ * Wraps each run of text among the children in an element. A browser that translates the page replaces text nodes. React then cannot insert
+ * before such a node, nor change it, if other children come and go beside it (decision 058).
  */
 export function textApart(children: ReactNode): ReactNode[] {
   const parts: ReactNode[] = [];
   let text = '';
   const endText = () => {
     const words = text.trim();
-    // White space stays outside the span: it separates the words of the accessible name, and translators leave it alone.
+    // White space stays outside the span: it separates the words of the accessible name, and translators do not change it.
     if (words)
       parts.push(
         text.slice(0, text.indexOf(words)),

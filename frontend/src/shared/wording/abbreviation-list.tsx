@@ -1,6 +1,6 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 
-/** The meanings of abbreviations, for visitors without a pointer; closed at first, and never on paper. */
+/** The meanings of abbreviations, for visitors without a pointer; collapsed at first, and never printed. */
 export function AbbreviationList({ abbreviations }: { abbreviations: Abbreviations }) {
   return (
     <details className="mt-2 print:hidden">

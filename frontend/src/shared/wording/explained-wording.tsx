@@ -6,7 +6,7 @@ interface WordingProps {
   abbreviations: Abbreviations | undefined;
 }
 
-/** A wording in which each abbreviation says what it stands for to a pointer; what looks at it sees the same words. */
+/** A wording in which each abbreviation shows its meaning on hover, while the visible text is unchanged. */
 export function Wording({ wording, abbreviations }: WordingProps) {
   return splitWording(wording, abbreviations).map((part, index) =>
     typeof part === 'string' ? (
@@ -19,19 +19,19 @@ export function Wording({ wording, abbreviations }: WordingProps) {
   );
 }
 
-/** What the abbreviations of a wording stand for, each once: "CRRT: continuous renal replacement therapy"; empty without any. */
+/** The meanings of the abbreviations in a wording, each once: "CRRT: continuous renal replacement therapy"; empty if there are none. */
 export function meaningsIn(wording: string, abbreviations: Abbreviations | undefined): string {
   const parts = splitWording(wording, abbreviations).filter((part) => typeof part !== 'string');
   return [...new Set(parts.map(({ short, meaning }) => `${short}: ${meaning}`))].join('; ');
 }
 
-/** What the abbreviations of a wording stand for, after it and to screen readers alone: they leave the title of an `abbr` unread. */
+/** The meanings of the abbreviations in a wording, after it and for screen readers only, which do not read the title of an `abbr`. */
 export function SpokenMeanings(props: WordingProps) {
   const meanings = meaningsIn(props.wording, props.abbreviations);
   return meanings && <span className="sr-only select-none"> ({meanings})</span>;
 }
 
-/** A wording whose abbreviations are explained to a pointer and to a screen reader. */
+/** A wording whose abbreviations are explained on hover and to screen readers. */
 export function ExplainedWording(props: WordingProps) {
   return (
     <>

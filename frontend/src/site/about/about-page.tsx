@@ -93,7 +93,7 @@ function ValuesSection() {
   );
 }
 
-/** Three cards, each with a role and what it answers for; names are shown when the firm gives them. */
+/** Three cards, each with a role and its responsibilities; names are shown if the firm provides them. */
 function LeadershipSection() {
   return (
     <Section title="Leadership" ground="surface" lead="Who is responsible for what.">

@@ -23,7 +23,7 @@ export const missionVisionPurpose: Point[] = [
   },
 ];
 
-/** What each leading role answers for; a firm with other roles gets the last line. */
+/** The responsibilities of each leading role; a role that is not listed gets the last line. */
 export const leadershipDuties: Record<string, string> = {
   'Chief Executive Officer': 'Responsible for what we promise clients and candidates, and for owning it when we get something wrong.',
   'Chief Clinical Officer':

@@ -59,7 +59,7 @@ test('the page names the author of the assessment, with score, areas and figures
   expect(screen.getByText('Safety-critical skills in scope').parentElement!.textContent).toMatch(/Published: 622.*56 in the catalog today/);
 });
 
-test('the report is saved as a file with the date of today', async () => {
+test("the report is saved as a file with today's date", async () => {
   await open(pdf);
   await download();
   await screen.findByText('Download Started');
@@ -68,7 +68,7 @@ test('the report is saved as a file with the date of today', async () => {
   expect(saved).toEqual([{ name: `larkfield-tjc-compliance-self-assessment-${day}.pdf`, type: 'application/pdf' }]);
 });
 
-test('a report that is still being made is waited for', async () => {
+test('waits for a report that is still being rendered', async () => {
   let asked = 0;
   await open((request) =>
     (asked += 1) === 1 ? { status: 202, body: { state: 'pending' }, headers: { 'Retry-After': '0' } } : pdf(request),
@@ -81,7 +81,7 @@ test('a report that is still being made is waited for', async () => {
 test.each([
   ['the server cannot make it', () => ({ status: 503, body: { error: 'This document could not be made.' } })],
   ['something else comes in its place', () => ({ text: '<html>', headers: { 'Content-Type': 'text/html' } })],
-])('when %s a toast reports it and nothing is saved', async (_, answer) => {
+])('when %s a toast reports the failure and nothing is saved', async (_, answer) => {
   await open(answer);
   await download();
   await screen.findByText('Download Failed');

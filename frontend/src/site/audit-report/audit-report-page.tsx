@@ -35,7 +35,7 @@ export function AuditReportPage() {
 
 const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = auditAreas.map(({ points, maximum }) => points / maximum);
 
-/** What the report is, whose it is, and the score under five arcs, one for each area. */
+/** A description of the report, its author, and the score under five arcs, one for each area. */
 function AuditHero() {
   return (
     <section className="night-sky on-night overflow-hidden">
@@ -80,7 +80,7 @@ function AuditFigures() {
   );
 }
 
-/** Each area with its points, what they rest on, and why some are missing. */
+/** Each area with its points, their basis, and the reason for missing ones. */
 function AuditAreas() {
   return (
     <Section title={auditContent.areas.title} lead={auditContent.areas.lead}>

@@ -6,7 +6,7 @@ import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 
-/** Downloads the report and says the outcome. */
+/** Downloads the report and shows the outcome. */
 export function useDownloadAuditReport() {
   const [isPending, setIsPending] = useState(false);
   const download = async () => {
@@ -23,13 +23,13 @@ export function useDownloadAuditReport() {
   return { download, isPending };
 }
 
-/** While the report is still being made it is asked for again; after this many milliseconds that counts as failed. */
+/** A report that is still being rendered is requested again; after this many milliseconds the download fails. */
 const patience = 30_000;
 
-/** The name under which the report is saved, with the reader's own day. */
+/** The file name of the report, with the user's local day. */
 const auditFileName = () => `${brand.shortName.toLowerCase()}-tjc-compliance-self-assessment-${localDay()}.pdf`;
 
-/** Fetches the report and hands it to the browser as a dated file, whose name it returns. */
+/** Fetches the report, saves it as a dated file, and returns the file name. */
 async function downloadAuditReport(): Promise<string> {
   const name = auditFileName();
   saveFile(await fetchReport(AbortSignal.timeout(patience)), name);
@@ -44,7 +44,7 @@ async function fetchReport(signal: AbortSignal): Promise<Blob> {
   }
 }
 
-/** A proxy's page in place of the file must not be saved as one. */
+/** A proxy's page must not be saved as the file. */
 function requirePdf(blob: Blob): Blob {
   if (blob.type !== 'application/pdf') throw new TypeError('Not a PDF');
   return blob;

@@ -29,7 +29,7 @@ async function open(answer: Answer = () => ({ body: deck })) {
   return api;
 }
 
-/** What a figure's entry says, from its label. */
+/** The text of a figure's entry, by its label. */
 const figure = (label: string) => screen.getByText(label).parentElement!.textContent;
 
 test('the published figures show at once, and the live counts beside them when they arrive', async () => {
@@ -42,7 +42,7 @@ test('the published figures show at once, and the live counts beside them when t
   expect(requests.filter(({ path }) => path === '/api/capability-deck/data')).toHaveLength(1);
 });
 
-test('people are shown by name, or by role where the name is missing', async () => {
+test('people are shown by name, or by role if the name is missing', async () => {
   await open();
   const section = screen.getByRole('region', { name: 'Who is behind it' });
   await within(section).findByRole('heading', { name: 'Octavia Placeholder' });
@@ -68,13 +68,13 @@ test.each(['Request a Demo', 'Schedule a Demo'])('"%s" opens the inquiry dialog 
   inquiryStore.set(null);
 });
 
-test('the platform brief opens in a tab of its own', async () => {
+test('the platform brief opens in a new tab', async () => {
   await open();
   const link = screen.getByRole('link', { name: /^Download Platform Brief/ });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/capability-deck/pdf', '_blank']);
 });
 
-test('when the data fail to load the page stays, shows an error and retries', async () => {
+test('if the data fail to load, the page stays, shows an error and retries', async () => {
   let isBroken = true;
   await open(() => (isBroken ? { status: 503, body: { error: 'away' } } : { body: deck }));
   expect((await screen.findByRole('alert')).textContent).toContain("The live counts couldn't be loaded.");

@@ -33,7 +33,7 @@ export function CapabilityDeckPage() {
   );
 }
 
-/** Five steps, over which the sun goes once across the sky. */
+/** Five steps, over which the sun crosses the sky once. */
 function DeckSteps() {
   const { title, lead, points } = steps;
   return (

@@ -45,7 +45,7 @@ export function DeckHero({ deck: { data, isError, refetch } }: { deck: DeckReadi
 
 const address: (typeof getCapabilityDeckPdf)['path'] = '/api/capability-deck/pdf';
 
-/** Opens the PDF in a tab of its own, which waits while the PDF is being rendered. */
+/** Opens the PDF in a new tab, which waits while the PDF is being rendered. */
 function BriefLink() {
   return (
     <a href={address} target="_blank" rel="noopener" className={buttonStyle('outline', 'large')}>

@@ -5,7 +5,7 @@ import { Section } from '#src/site/shared/section.tsx';
 
 const { title, lead, points } = briefContent.overview;
 
-/** One sheet that lies on four desks. */
+/** One sheet on four desks. */
 export function DeckOverview() {
   return (
     <Section title={title} lead={lead}>
@@ -31,7 +31,7 @@ export function DeckOverview() {
 
 const keyStyle = 'grid size-7 place-items-center border text-sm font-semibold';
 
-/** What each desk sees, small enough to be a picture: keys, a link, a dial, a row of the portal. */
+/** A small picture of what each desk sees: keys, a link, a dial, a row of the portal. */
 const deskSketches = [KeysSketch, LinkSketch, DialSketch, RowSketch];
 
 function KeysSketch() {

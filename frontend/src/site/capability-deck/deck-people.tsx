@@ -6,7 +6,7 @@ import { Section } from '#src/site/shared/section.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 
-/** People by role, what the platform is built with, and where to write: all from the API. */
+/** People by role, the platform's technologies, and contact addresses, all from the API. */
 export function DeckPeople({ deck: { data, isPending, isError, refetch } }: { deck: DeckReading }) {
   return (
     <Section title="Who is behind it">

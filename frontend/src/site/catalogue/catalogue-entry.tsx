@@ -10,7 +10,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { Link } from 'react-router-dom';
 
-/** The frame of a page of one skill or specialty, with the way back. */
+/** The layout of a page about one skill or specialty, with the link back. */
 export function CatalogueEntry({ children }: { children: ReactNode }) {
   return (
     <Container className="grid max-w-[60rem]! gap-8 py-10 sm:py-14">

@@ -9,7 +9,7 @@ const figures = [
   ['safetySkills', 'Safety skills, counted in each list'],
 ] as const;
 
-/** How large the catalog is, counted now. */
+/** The current size of the catalog. */
 export function CatalogueFigures() {
   const { data, isError } = useCapabilityDeck();
   return (

@@ -9,7 +9,7 @@ import { CatalogueSpecialties } from './catalogue-specialties.tsx';
 import { catalogueFiles, citation, LicenceText } from './catalogue-text.tsx';
 import { CriticalityScale } from './criticality.tsx';
 
-/** What the catalog is, and how to have it. */
+/** A description of the catalog, and how to get it. */
 export function CataloguePage() {
   return (
     <>

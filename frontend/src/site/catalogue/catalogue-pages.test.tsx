@@ -106,7 +106,7 @@ test('the catalog describes itself as a draft, and offers its files, licence and
   expect((await screen.findByRole('link', { name: 'ICU RN' })).getAttribute('href')).toBe('/catalogue/specialties/rn-icu');
 });
 
-test('a skill says how critical it is and why, and who asks it', async () => {
+test('a skill shows its criticality with the reason, and the lists that ask for it', async () => {
   skillPage('558002');
   expect(await screen.findByRole('heading', { level: 1, name: /CRRT circuit setup/ })).toBeTruthy();
   expect(screen.getByText('an error can kill or permanently harm within one shift')).toBeTruthy();
@@ -127,7 +127,7 @@ test('a change of a skill is suggested by mail, whose subject names the skill an
   expect(subject).toBe('Suggested change: skill 558002 of rn-icu');
 });
 
-test('a retired skill leads to the one that took its place, or says that none did', async () => {
+test('a retired skill links to its successor', async () => {
   skillPage('4012');
   expect(await screen.findByText(/This skill is retired/)).toBeTruthy();
   expect(linkOf(/CRRT circuit setup/)).toBe('/catalogue/skills/558002');
@@ -174,7 +174,7 @@ test('a specialty shows its list with tiers, criticality and successors', async 
   expect(linkOf('Rate these skills')).toBe('/checklist/rn-icu');
 });
 
-test('a retired specialty keeps its page, names its successor and does not invite to rate it', async () => {
+test('a retired specialty keeps its page, names its successor and has no link to its form', async () => {
   renderPage(
     <DataProvider>
       <CatalogueSpecialtyPage />

@@ -20,7 +20,7 @@ type SkillPage = ReplyOf<typeof getCatalogueSkill>;
 
 const address = { method: 'GET', path: '/api/catalogue/skills/:id' } as const;
 
-/** The page behind the stable address of a skill. */
+/** The page at the stable address of a skill. */
 export function CatalogueSkillPage() {
   const { id = '' } = useParams();
   const query = useQuery(endpointQuery<typeof getCatalogueSkill>(address, { params: { id } }));
@@ -95,7 +95,7 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
   );
 }
 
-/** A letter to the firm about one skill, and about the list whose page led here. */
+/** A mail to the firm about one skill, and about the list whose page led here. */
 function SuggestChange({ id }: { id: number }) {
   const { list } = (useLocation().state ?? {}) as { list?: string };
   const subject = `Suggested change: skill ${id}${list === undefined ? '' : ` of ${list}`}`;

@@ -21,7 +21,7 @@ type SpecialtyPage = ReplyOf<typeof getCatalogueSpecialty>;
 
 const address = { method: 'GET', path: '/api/catalogue/specialties/:slug' } as const;
 
-/** The page behind the stable address of a specialty: its whole list. */
+/** The page at the stable address of a specialty, with its whole list. */
 export function CatalogueSpecialtyPage() {
   const { slug = '' } = useParams();
   const query = useQuery(endpointQuery<typeof getCatalogueSpecialty>(address, { params: { slug } }));

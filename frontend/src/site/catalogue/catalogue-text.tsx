@@ -2,7 +2,7 @@ import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/cata
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
-/** The files that are published, by their address in the API. */
+/** The published files, by their address in the API. */
 export const catalogueFiles = [
   {
     name: 'catalogue.json',
@@ -21,13 +21,13 @@ export const catalogueFiles = [
   },
 ] as const;
 
-/** The stable address of a page, as it is cited. */
+/** The stable address of a page in a citation. */
 const citedAddress = (path: string) => `https://${brand.domain}${path}`;
 
-/** How the catalog is named in a text. */
+/** The citation of the catalog. */
 export const citation = `${brand.legalName}, Clinical skills catalog, [edition], ${citedAddress(paths.catalogue)}, CC BY 4.0.`;
 
-/** The licence, and what is owed to others. */
+/** The licence, and the acknowledgement of sources. */
 export function LicenceText() {
   return (
     <>

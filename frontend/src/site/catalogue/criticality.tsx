@@ -5,7 +5,7 @@ type Criticality = Skill['criticality'];
 
 const tones = { critical: 'danger', high: 'warning', medium: 'accent', low: 'neutral' } as const;
 
-/** What each rating means, the gravest first. */
+/** The meaning of each rating, the gravest first. */
 export const criticalityMeanings: Record<Criticality, string> = {
   critical: 'an error can kill or permanently harm within one shift',
   high: 'an error can do serious harm, or breaks a rule that regulators enforce',

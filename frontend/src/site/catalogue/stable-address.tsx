@@ -1,6 +1,6 @@
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 
-/** The address that will name this skill or specialty for good. */
+/** The permanent address of this skill or specialty. */
 export function StableAddress({ uri, id }: { uri: string; id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 text-muted">

@@ -39,7 +39,7 @@ const choices: { key: ContactPresetKey; text: string; email: string }[] = [
   { key: 'general', text: 'Anything else: press, partnerships, questions.', email: brand.emails.general },
 ];
 
-/** Three doors; each opens the inquiry dialog for its team. */
+/** Three choices; each opens the inquiry dialog for its team. */
 function InquiryChoices() {
   return (
     <ul className="grid gap-6 lg:grid-cols-3">
@@ -67,7 +67,7 @@ function InquiryChoices() {
   );
 }
 
-/** The source of an inquiry from the contact page that says nothing more precise. */
+/** The source of an inquiry from the contact page without a more precise one. */
 const contactPageSource = 'contact-page';
 
 /** The three inquiries of the contact page. */

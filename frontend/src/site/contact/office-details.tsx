@@ -11,7 +11,7 @@ const numbers = [
   { label: 'Toll-free', number: phones.tollFree },
 ];
 
-/** Address, telephones and hours of the office. */
+/** Address, phone numbers and opening hours of the office. */
 export function OfficeDetails() {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-3">

@@ -47,7 +47,7 @@ const levels = ['', 'No Experience', 'Learning', 'Competent', 'Proficient', 'Exp
 const recency = ['', 'never used', 'used within the past year', 'used within the last 6 months', 'used in current work'];
 const keyStyle = 'grid size-9 place-items-center border text-sm font-semibold';
 
-/** A piece of a filled-in checklist, as a picture: read aloud as sentences, not as keys. */
+/** A piece of a filled-in checklist, as a picture. Screen readers read it as sentences, not as keys. */
 function ChecklistSpecimen() {
   return (
     <figure className="rounded-card border border-line bg-surface shadow-card">

@@ -30,7 +30,7 @@ export function HomePage() {
   );
 }
 
-/** What the hero says at every hour of the day. */
+/** The fixed content of the hero. */
 function HomeHero() {
   return (
     <>

@@ -63,7 +63,7 @@ export function ServicesSection() {
   );
 }
 
-/** 'Learn More', with the rest of the sentence for those who do not see what it stands beside. */
+/** 'Learn More', with the rest of the sentence for screen readers. */
 function LearnMore({ to, about, variant = 'secondary' }: { to: string; about: string; variant?: ButtonVariant }) {
   return (
     <ButtonLink to={to} variant={variant}>

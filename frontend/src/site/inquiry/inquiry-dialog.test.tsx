@@ -66,7 +66,7 @@ test('there are twelve presets, each complete, and the default is the general on
 });
 
 test.each(Object.keys(modalPresets) as ModalPresetKey[])(
-  'the preset %s names and describes the dialog and goes with the message',
+  'the preset %s gives the dialog its name and description, and is sent with the message',
   async (key) => {
     await open(undefined, key);
     const { title, description, ...rest } = modalPresets[key];
@@ -105,7 +105,7 @@ test('a missing or invalid value shows at its field, and nothing is sent', async
   expect(sent()).toEqual([]);
 });
 
-test('phone and company go along when given', async () => {
+test('phone and company are sent if given', async () => {
   await open();
   await fillIn();
   await userEvent.type(field('Phone'), '214-555-0177');
@@ -125,7 +125,7 @@ test('invisible characters in pasted text are neither refused nor sent', async (
   expect(sent()[0]).toMatchObject({ name: 'Dana Example', phone: '214-555-0177' });
 });
 
-test('while sending the button says so and the dialog stays open', async () => {
+test('while sending, the button shows this and the dialog stays open', async () => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await open();
@@ -161,7 +161,7 @@ test('after success a toast thanks, the success view shows for three seconds, th
   expect([field('Name').value, field('Message').value]).toEqual(['', '']);
 });
 
-test('after a failure the dialog stays with everything that was typed, and a toast gives the address', async () => {
+test('after a failure the dialog stays with all input, and a toast gives the address', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open(() => ({ status: 503, body: { error: 'Unavailable', message: 'Unavailable', code: 'UNAVAILABLE' } }));
   await fillIn();
@@ -172,7 +172,7 @@ test('after a failure the dialog stays with everything that was typed, and a toa
   expect(warn).toHaveBeenCalled();
 });
 
-test('a dialog closed unsent reopens with its input', async () => {
+test('a dialog closed without sending reopens with its input', async () => {
   await open();
   await fillIn();
   await userEvent.click(button('Close'));
@@ -184,7 +184,7 @@ test('a dialog closed unsent reopens with its input', async () => {
   ]);
 });
 
-test('an applicant is not asked for a company, finds a prefilled message, and is sent to the checklist', async () => {
+test('an applicant is not asked for a company, gets a prefilled message, and is led to the checklist', async () => {
   const message = 'I would like to apply for ICU Nurse.';
   const checklist = { slug: 'rn-icu', name: 'ICU RN' };
   await open(undefined, 'header-apply-now', { message }, { jobId: '7', checklist });
@@ -192,7 +192,7 @@ test('an applicant is not asked for a company, finds a prefilled message, and is
   await userEvent.type(field('Name'), 'Dana Example');
   await userEvent.type(field('Email'), 'dana@clinic.example');
   await userEvent.type(field('Message'), ' I hold a CCRN.');
-  // Another job says its own message; the first one keeps what was added to it.
+  // Another job has its own message; the message for the first job keeps the user's additions.
   act(() => closeInquiry());
   act(() => openInquiry('header-apply-now', { message }, { jobId: '7', checklist }));
   expect(field('Message').value).toBe(`${message} I hold a CCRN.`);
@@ -206,7 +206,7 @@ test('an applicant is not asked for a company, finds a prefilled message, and is
   expect(appliedStore.get()).toEqual(['8']);
 });
 
-test('the field for programs is out of reach of people and goes along when filled', async () => {
+test('people cannot reach the honeypot field, and its value is sent if filled in', async () => {
   await open();
   const trap = document.querySelector<HTMLInputElement>('input[name="website"]')!;
   expect(trap.tabIndex).toBe(-1);

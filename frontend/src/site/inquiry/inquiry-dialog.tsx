@@ -20,7 +20,7 @@ export function InquiryOverlay() {
   );
 }
 
-/** The site's single inquiry dialog: shows the requested preset. */
+/** The site's single inquiry dialog, which shows the requested preset. */
 export function InquiryDialog() {
   const request = useStore(inquiryStore);
   const [isPending, setIsPending] = useState(false);
@@ -69,7 +69,7 @@ function InquiryContent({ preset, isApplication, application, onPending }: Inqui
   );
 }
 
-/** Takes the focus, since the button that had it is gone. */
+/** This view takes the focus, since the button that had it is gone. */
 function SentView({ checklist }: Pick<Job, 'checklist'>) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);

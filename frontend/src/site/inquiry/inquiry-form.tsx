@@ -15,10 +15,10 @@ import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 interface InquiryFormProps {
   preset: ModalPreset;
-  /** Then no company is asked for. */
+  /** True for an application, which does not ask for a company. */
   isApplication: boolean;
   onSent: () => void;
-  /** Told while it is being sent: then the dialog must stay. */
+  /** Called when sending starts and ends; the dialog must stay open meanwhile. */
   onPending: (isPending: boolean) => void;
 }
 
@@ -75,7 +75,7 @@ export function InquiryForm({ preset, isApplication, onSent, onPending }: Inquir
           {(control) => <TextInput {...control} {...register('company')} autoComplete="organization" />}
         </Field>
       )}
-      {/* An application begins with what it is about, to be read without scrolling. */}
+      {/* An application starts with its subject, which is visible without scrolling. */}
       <Field label="Message" isRequired error={errors.message?.message} className="sm:col-span-2">
         {(control) => <TextArea {...control} {...register('message')} rows={isApplication ? 11 : 4} />}
       </Field>
@@ -88,7 +88,9 @@ export function InquiryForm({ preset, isApplication, onSent, onPending }: Inquir
   );
 }
 
-/** A field that people neither see nor reach; programs that fill in everything fill it in, and the server drops their message. */
+/**
+ * A field that people neither see nor reach. Programs that fill in every field also fill in this one, and the server drops their message.
+ */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute h-0 w-0 overflow-hidden">
@@ -100,7 +102,7 @@ function Honeypot() {
   );
 }
 
-/** Sends an inquiry and says how it went. */
+/** Sends an inquiry and shows the outcome. */
 function useSendInquiry() {
   return useMutation({
     mutationFn: (body: CallOf<typeof createContactSubmission>['body']) =>
@@ -121,13 +123,13 @@ function useSendInquiry() {
   });
 }
 
-/** The text of an inquiry closed unsent: a press beside the dialog must not lose it. Kept in memory only. */
+/** The text of an unsent inquiry, since a press beside the dialog must not lose it. It is kept in memory only. */
 interface InquiryDraft {
   name: string;
   email: string;
   phone: string | null;
   company: string | null;
-  /** By the preset message: text for one job must not be sent with another. */
+  /** Messages by preset message, so that text for one job is not sent with another. */
   messages: Record<string, string>;
 }
 

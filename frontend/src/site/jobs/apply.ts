@@ -2,7 +2,7 @@ import { applicationSubject, applicationText } from '@larkfield/report/jobs/job-
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 
-/** Opens the inquiry dialog with the apply preset, made out for one job. */
+/** Opens the inquiry dialog with the apply preset for one job. */
 export function applyForJob(job: Job): void {
   const { id, title, company, location, checklist } = job;
   openInquiry(

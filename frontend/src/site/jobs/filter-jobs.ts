@@ -8,17 +8,17 @@ export interface JobFilters {
   sort: string;
 }
 
-/** The value of a filter that lets everything through. */
+/** The value of an inactive filter. */
 export const anyValue = 'all';
 
 export const noFilters: JobFilters = { search: '', category: anyValue, location: anyValue, sort: 'best' };
 
 export const jobSorts = { best: 'Best match', newest: 'Newest', pay: 'Highest pay' } as const;
 
-/** Suggested words for a search that found nothing. */
+/** Suggested words for a search without results. */
 const knownWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LPN', 'CNA', 'Remote'];
 
-/** The suggestions that match a job now. */
+/** The suggestions that currently match a job. */
 export const suggestWords = (jobs: Job[]): string[] => knownWords.filter((search) => filterJobs(jobs, { ...noFilters, search }).length > 0);
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -27,16 +27,19 @@ const isAmong = (job: Job, { category, location }: Pick<JobFilters, 'category' |
   (category === anyValue || job.category.toLowerCase() === category.toLowerCase()) &&
   (location === anyValue || has(job.location, location));
 
-/** The jobs for which all three filters hold (product.md#site-4), in the order asked for. */
+/** The jobs that match all three filters (product.md#site-4), in the selected order. */
 export function filterJobs(jobs: Job[], { search, category, location, sort }: JobFilters): Job[] {
   const wanted = search.trim();
   const found = jobs.filter((job) => (has(job.title, wanted) || has(job.company, wanted)) && isAmong(job, { category, location }));
-  // They come newest first, and what is equal keeps its place.
+  // The jobs arrive newest first, and equal ones keep their order.
   if (sort === 'pay') return found.toSorted((a, b) => topPay(b) - topPay(a));
   return sort === 'newest' || wanted === '' ? found : found.toSorted((a, b) => wordsAlike(b, wanted) - wordsAlike(a, wanted));
 }
 
-/** The jobs of the other two filters that have each word of the search somewhere, those with most of them in the title first. */
+/**
+ * The jobs that match the other two filters and contain each word of the search anywhere. Jobs with more of the words in the title come
+ * first.
+ */
 export function closeJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
   const wanted = asWords(search).trim().split(' ').filter(Boolean);
   if (wanted.length === 0) return [];
@@ -51,7 +54,7 @@ export function closeJobs(jobs: Job[], { search, category, location }: JobFilter
     .toSorted((a, b) => inTitle(b) - inTitle(a));
 }
 
-/** `night` finds `nights` and the other way round; a short word is found as itself alone, since `PT` begins many. */
+/** `night` matches `nights` and vice versa. A short word matches only itself, since many words start with `PT`. */
 function hasWord(words: string, wanted: string): boolean {
   const single = wanted.length > 4 ? wanted.replace(/s$/, '') : wanted;
   return words.includes(single.length > 3 ? ` ${single}` : ` ${single} `);
@@ -67,7 +70,7 @@ const asWords = (text: string) =>
       ?.join(' ') ?? ''
   } `;
 
-/** 2 if the title has these very words, 1 if the company has: `ER` is in `Therapist` too, which is not meant. */
+/** 2 if the title contains these exact words, 1 if the company does. `ER` also occurs in `Therapist`, which is not meant. */
 function wordsAlike({ title, company }: Job, wanted: string): number {
   const words = asWords(wanted);
   if (asWords(title).includes(words)) return 2;
@@ -76,7 +79,7 @@ function wordsAlike({ title, company }: Job, wanted: string): number {
 
 export const nameOfLocation = (location: string) => location.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The browser tab's title of a search: `ICU jobs, HEALTHCARE, in Dallas`. */
+/** The tab title of a search: `ICU jobs, HEALTHCARE, in Dallas`. */
 export function searchTitle({ search, category, location }: JobFilters): string {
   const what = search.trim() ? `${search.trim()} jobs` : 'Open jobs';
   return [

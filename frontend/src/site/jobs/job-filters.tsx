@@ -96,12 +96,12 @@ function writeFilters(filters: JobFilters): string {
   return new URLSearchParams(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]])).toString();
 }
 
-/** The filters of the jobs page; the address carries them, so that a search can be shared and survives a reload. */
+/** The filters of the jobs page. They are kept in the address, so that a search can be shared and survives a reload. */
 export function useJobFilters() {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [filters, setFilters] = useState(() => readFilters(address));
-  // The address follows a moment later, and meanwhile more may be typed: what we wrote ourselves changes nothing here.
+  // The address changes a moment later, and the user may type more meanwhile. Addresses that we wrote ourselves are therefore ignored here.
   const written = useRef<string[]>([]);
 
   useEffect(() => {

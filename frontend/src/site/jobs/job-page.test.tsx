@@ -38,7 +38,7 @@ async function open(answer: Answer = () => ({ body: job }), at = `/jobs/${job.id
   return renderPage(<JobPage />, { path: '/jobs/:job', at });
 }
 
-test('a job says everything, names the tab, and is applied for with a message; then comes its checklist', async () => {
+test('a job shows all its facts, sets the tab title, and is applied for with a message, after which its checklist follows', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });
   for (const text of ['Prairie General, Dallas, TX', '$50 per hour', 'Nights in a 24-bed unit.', 'License'])
@@ -55,7 +55,7 @@ test('a job says everything, names the tab, and is applied for with a message; t
   expect(screen.getByRole('link', { name: 'Fill out the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
 });
 
-test('without script an email applies, with the job in its text', async () => {
+test('without script, an application is an email with the job in its text', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Apply by email' });
   const mail = new URL(link.getAttribute('href')!);
@@ -80,12 +80,12 @@ test('data delivered with the page are not requested again', async () => {
 test.each<[number, string]>([
   [410, 'This job is closed'],
   [404, 'Page not found'],
-])('a reply of %i is the page "%s"', async (status, heading) => {
+])('a reply of %i shows the page "%s"', async (status, heading) => {
   await open(() => ({ status, body: { error: 'Gone' } }));
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
 });
 
-test('after a failure it can be tried again', async () => {
+test('a job that fails to load can be retried', async () => {
   let isBroken = true;
   await open(() => (isBroken ? { status: 500, text: 'broken' } : { body: job }));
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -94,7 +94,7 @@ test('after a failure it can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' })).toBeTruthy();
 });
 
-test('an address without an id is no page', async () => {
+test('an address without an id shows the unknown page', async () => {
   await open(undefined, '/jobs/icu-nurse');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
 });

@@ -20,7 +20,7 @@ import { NotFoundView } from '#src/site/shared/not-found-view.tsx';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 
-/** One job. A direct request gets the page from the gateway, written with the same article. */
+/** One job. For a direct request, the gateway renders the page with the same article. */
 export function JobPage() {
   const id = jobIdIn(useParams()['job'] ?? '');
   return id === null ? <NotFoundView /> : <JobOfId key={id} id={id} />;
@@ -55,7 +55,7 @@ function OpenJob({ job }: { job: Job }) {
   );
 }
 
-/** Beside the job, and at the foot of a phone's screen as long as the job is read. */
+/** The actions are beside the job, and on a phone at the bottom of the screen while the job is being read. */
 function JobActions({ job }: { job: Job }) {
   const hasApplied = useHasApplied(job.id);
   return (
@@ -69,7 +69,7 @@ function JobActions({ job }: { job: Job }) {
           <Button size="large" aria-haspopup="dialog" className="flex-1 noscript:hidden" onClick={() => applyForJob(job)}>
             Apply Now
           </Button>
-          {/* A browser that cannot tell whether it has script shows this, too. */}
+          {/* A browser that does not support the scripting media feature also shows this. */}
           <span className="[@media(scripting:enabled)]:hidden">
             <a href={applicationMail(job)} className={buttonStyle('primary', 'large')}>
               Apply by email
@@ -88,13 +88,13 @@ function JobActions({ job }: { job: Job }) {
 }
 
 function ShareJob({ job }: { job: Job }) {
-  // Not during hydration: the server cannot know it.
+  // This is false during hydration, since the server cannot know it.
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,
     () => false,
   );
-  // Made in the browser only, and not part of what is written in advance.
+  // The URL exists only in the browser, and is not part of the prerendered HTML.
   const url = typeof window === 'undefined' ? '' : new URL(jobPath(job), window.location.origin).href;
   const share = () => navigator.share({ title: job.title, url }).catch((error: unknown) => console.warn('The job was not shared', error));
   return (

@@ -54,7 +54,7 @@ test('while loading there are five placeholders and Loading...', async () => {
   expect(document.querySelectorAll('[aria-hidden="true"] > .shadow-card')).toHaveLength(0);
 });
 
-test('the feed can be followed', async () => {
+test('the page links to the feed', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'RSS feed of open jobs' }).getAttribute('href')).toBe('/jobs/feed.xml');
 });
@@ -85,7 +85,7 @@ test('a card shows everything about the job', async () => {
   ).toEqual(['License', 'Two years']);
 });
 
-test('the search looks at title and company without regard to case', async () => {
+test('the search covers title and company, and ignores case', async () => {
   await open();
   await screen.findByText('4 jobs found');
   await userEvent.type(screen.getByPlaceholderText('Search jobs...'), 'pRAIRIE');
@@ -132,11 +132,11 @@ test('the tab title names the search', async () => {
   await expect.poll(() => document.title).toMatch(/^icu jobs, HEALTHCARE, in Fort Worth \| /);
 });
 
-test('an empty result suggests the words that find something now, and no others', async () => {
+test('an empty result suggests only words that match jobs now', async () => {
   const nightNurse = job('5', 'Night Nurse (RN), Nights', 'Bayou', 'healthcare', 'Houston, TX');
   const router = await open('/jobs?search=zzz&location=austin', () => ({ body: [...jobs, nightNurse] }));
   const suggestions = within((await screen.findByText('Try:')).parentElement!);
-  // Found as the search finds them: `ER` is in `Prairie General`, and `PT` in `script`.
+  // Suggestions match like the search: `ER` is in `Prairie General`, and `PT` in `script`.
   expect(suggestions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['RN', 'ICU', 'ER', 'Nights', 'PT']);
   await userEvent.click(suggestions.getByRole('button', { name: 'ICU' }));
   expect(router.state.location.search).toBe('?search=ICU');
@@ -186,7 +186,7 @@ test('the address holds the filters, and an address with filters shows them', as
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'site', category: 'engineering' });
 });
 
-test('Apply Now asks for the apply inquiry with the title of the job', async () => {
+test('Apply Now opens the apply inquiry with the title of the job', async () => {
   await open();
   await screen.findByText('4 jobs found');
   await userEvent.click(screen.getByRole('button', { name: 'Apply Now for Data Engineer' }));
@@ -201,13 +201,13 @@ test('Apply Now asks for the apply inquiry with the title of the job', async () 
   });
 });
 
-test('a failure replaces the content by its card', async () => {
+test('a failure replaces the content with an error card', async () => {
   await open('/jobs', () => ({ status: 500, text: 'broken' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to load jobs. Please try again later.');
   expect(screen.queryByRole('search')).toBeNull();
 });
 
-test('a job with just the nine fields that were promised first is shown', async () => {
+test('shows a job that has only the nine fields of the first version', async () => {
   const { postedAt: _, ...plain } = jobs[0]!;
   await open('/jobs', () => ({ body: [plain] }));
   await screen.findByText('1 jobs found');

@@ -25,7 +25,7 @@ export function JobsPage() {
       <Container className="py-5 sm:py-10">
         <JobsBoard />
         <p className="no-print mt-10 text-muted">
-          Follow new jobs as they are posted: {/* Written by the gateway: the browser's router does not know it. */}
+          Follow new jobs as they are posted: {/* The gateway renders the feed, and the browser's router does not know it. */}
           <a href={jobFeedPath} className="text-link">
             RSS feed of open jobs
           </a>
@@ -116,7 +116,7 @@ function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string
   );
 }
 
-/** A phone shows this many of the whole list, until more are asked for. */
+/** A phone shows this many items of the whole list until the user asks for more. */
 const firstOnPhones = 12;
 
 function LoadFailure() {

@@ -8,7 +8,7 @@ import { appliedStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 /** Whether this visitor has applied for a job. */
 export const useHasApplied = (jobId: string): boolean => useStore(appliedStore).includes(jobId);
 
-/** Stands where the button to apply was: the application is sent, and what comes next. */
+/** Replaces the button to apply: the application was sent, and this is the next step. */
 export function NextStep({ checklist }: Pick<Job, 'checklist'>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { Link } from 'react-router-dom';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
-/** Each of its sentences about tests is true of a test in e2e; a change of those is a change of this page (product.md#site-12). */
+/** Each of its sentences about tests is verified by a test in e2e; a change of those tests also changes this page (product.md#site-12). */
 export function AccessibilityPage() {
   return <LegalDocument title="Accessibility" updated="November 29, 2026" introduction={introduction} sections={sections} />;
 }

@@ -7,11 +7,11 @@ interface LegalDocumentProps {
   updated: string;
   introduction: string;
   sections: LegalSection[];
-  /** What follows the last section. */
+  /** Content after the last section. */
   children?: ReactNode;
 }
 
-/** A long text with numbered sections and a list of them at its side. */
+/** A long text with numbered sections and a table of contents beside it. */
 export function LegalDocument({ title, updated, introduction, sections, children }: LegalDocumentProps) {
   return (
     <>
@@ -58,7 +58,7 @@ function isoDate(text: string): string {
 }
 
 export interface LegalSection {
-  /** For links to the section. */
+  /** The anchor of the section. */
   id: string;
   title: string;
   body: ReactNode;

@@ -26,7 +26,7 @@ test.each([
   ['Privacy Policy', PrivacyPage, 17],
   ['Terms of Service', TermsPage, 16],
   ['Accessibility', AccessibilityPage, 4],
-] as const)('%s has its sections, numbered, each with a link to it', (title, Page, count) => {
+] as const)('%s has its numbered sections, each with a link to it', (title, Page, count) => {
   renderPage(<Page />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(sections()).toHaveLength(count);
@@ -74,7 +74,7 @@ test('the terms state protection, fee, payment, guarantee, notice, cure and the 
   }
 });
 
-test('the terms offer a contact for questions', async () => {
+test('the terms give a contact for questions', async () => {
   renderPage(<TermsPage />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask About These Terms' }));
   expect(inquiryStore.get()).toEqual({ preset: 'terms-contact' });

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal-document.tsx';
 
 const { privacy } = brand.emails;
 
-/** The address for everything about personal data, as a link. */
+/** The mail address for everything about personal data, as a link. */
 export const privacyMail = (
   <a href={`mailto:${privacy}`} className="text-link">
     {privacy}

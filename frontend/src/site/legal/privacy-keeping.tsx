@@ -5,7 +5,7 @@ import type { LegalSection } from './legal-document.tsx';
 const years = (number: number) => countOf(number, 'year');
 const { submissions, audit } = brand.keeping;
 
-/** How people get to their information, how the firm writes to them, and how it is stored and let go. */
+/** How people get their information, how the firm writes to them, and how it is stored and erased. */
 export const keepingSections: LegalSection[] = [
   {
     id: 'links',

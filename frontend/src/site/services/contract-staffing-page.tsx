@@ -33,7 +33,7 @@ function ContractAdvantages() {
 
 const globe = { x: 390, y: 270, radius: 230 };
 
-/** Contract staffing: the meridians of a map, and a way across them. */
+/** Contract staffing: the meridians of a map, and a route across them. */
 function MapMeridians({ className = '' }: { className?: string }) {
   const { x, y, radius } = globe;
   return (

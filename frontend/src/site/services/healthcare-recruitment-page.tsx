@@ -44,13 +44,13 @@ function ComplianceHighlights() {
   );
 }
 
-/** Closes the others in browsers without `<details name>`. */
+/** Closes the other topics in browsers without `<details name>`. */
 function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;
   for (const other of opened.parentElement?.querySelectorAll('details') ?? []) if (other !== opened) other.open = false;
 }
 
-/** Four topics, one open at a time: the browser's own accordion, which works before our code does. */
+/** Four topics, of them one open at a time, as a native accordion that works before our code does. */
 function ScreeningTopics() {
   return (
     <Section title="What we screen for" ground="sunken" lead="Three things for every clinician, and a fourth for telehealth.">
@@ -76,7 +76,7 @@ function ScreeningTopics() {
   );
 }
 
-/** What a unit holds in its hands. */
+/** What a unit gets with every clinician. */
 function FileSection() {
   return (
     <Section

@@ -21,7 +21,7 @@ interface RoleCategory {
   roles: string[];
 }
 
-/** The content of a service page; the page adds its drawing and sections of its own. */
+/** The content of a service page; the page adds its drawing and its own sections. */
 export interface ServiceContent {
   badge: string;
   title: string;
@@ -31,7 +31,7 @@ export interface ServiceContent {
   ai: { title: string; points: Point[] };
   human: { title: string; points: Point[] };
   stories: Story[];
-  /** `jobs` is the address of the open jobs of these roles. */
+  /** `jobs` is the address of the open jobs for these roles. */
   roles: { title: string; lead: string; categories: RoleCategory[]; jobs: string };
   closing: { title: string; text: string; actions: Action[] };
 }
@@ -42,7 +42,7 @@ interface ServicePageProps {
   drawing: ComponentType<{ className?: string }>;
 }
 
-/** A service page that has nothing of its own but what it says and its drawing. */
+/** A service page without further sections. */
 export function ServicePage({ content, drawing }: ServicePageProps) {
   return (
     <>
@@ -79,7 +79,7 @@ export function ServiceHero({ content: { badge, title, lead, heroActions, stats 
   );
 }
 
-/** What software does, and what it hands over to people: two halves of one sheet. */
+/** The tasks of the software, and those that it hands over to people, as two halves of one sheet. */
 export function HandoverPanels({ content: { ai, human } }: { content: ServiceContent }) {
   return (
     <Section title="Software prepares. People decide.">

@@ -9,7 +9,7 @@ export function TestServicePage() {
 
 const center = { x: 390, y: 220 };
 
-/** Test services: rings of a scan, and the point that it found. */
+/** Test services: the rings of a scan, and a detected point. */
 function ScanRings({ className = '' }: { className?: string }) {
   const { x, y } = center;
   return (

@@ -8,14 +8,14 @@ import { classNames } from '#src/shared/ui/class-names.ts';
 interface CountedFigure {
   label: string;
   published: string;
-  /** The present counts; null for what is not counted, undefined while unknown. */
+  /** The live counts; null for an uncounted figure, undefined while unknown. */
   counted: string | null | undefined;
 }
 
 interface CountedFiguresProps {
   figures: readonly CountedFigure[];
   isOnNight?: boolean;
-  /** Set when the counts could not be loaded. */
+  /** Set if the counts could not be loaded. */
   onRetry?: (() => void) | undefined;
   className?: string;
 }
@@ -69,7 +69,7 @@ function Count({ counted, isMissing }: { counted: string | null | undefined; isM
   );
 }
 
-/** Published figures with the live counts that belong beside them, as far as they are known. */
+/** Published figures with their live counts, as far as these are known. */
 export function countFigures(figures: readonly CatalogueFigure[], totals: CatalogueTotals | undefined): CountedFigure[] {
   return figures.map(({ label, published, counted }) => ({
     label,

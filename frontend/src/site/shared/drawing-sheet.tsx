@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sheet on which each service's piece of the arcs is drawn; purely an ornament. */
+/** The sheet on which each service's piece of the arcs is drawn; purely decorative. */
 export function DrawingSheet({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function DrawingSheet({ className = '', children }: { className?: string;
   );
 }
 
-/** The one warm point of a drawing. */
+/** The single warm point of a drawing. */
 export function Sun({ x, y, radius = 9 }: { x: number; y: number; radius?: number }) {
   return (
     <g stroke="none" fill="#FFB26B">

@@ -4,7 +4,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 
-/** The content of an unknown address. */
+/** The content of the page for an unknown address. */
 export function NotFoundView() {
   return (
     <section data-not-found className="night-sky on-night relative overflow-hidden">

@@ -1,10 +1,10 @@
 interface PortraitProps {
-  /** Of the person, or of the role while no name is given. */
+  /** The name of the person, or the role while no name is known. */
   name: string;
   portrait?: string | undefined;
 }
 
-/** A person's picture, or their initials until there is one. */
+/** A person's picture, or their initials if there is none. */
 export function Portrait({ name, portrait }: PortraitProps) {
   const style = 'size-20 rounded-full';
   if (portrait) return <img src={portrait} alt={name} width={80} height={80} loading="lazy" className={`${style} object-cover`} />;

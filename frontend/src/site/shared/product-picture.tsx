@@ -12,7 +12,9 @@ import verifyDarkWebp from './pictures/verify-dark.webp';
 import verifyAvif from './pictures/verify-light.avif';
 import verifyWebp from './pictures/verify-light.webp';
 
-/** Made by `npm run pictures`, which prints their sizes. A dark one is for a dark device: the product follows it there, too. */
+/**
+ * `npm run pictures` creates these and prints their sizes. A dark picture is for a device with dark colours, which the product follows too.
+ */
 const pictures = {
   report: {
     avif: reportAvif,
@@ -54,8 +56,7 @@ const night = '(prefers-color-scheme: dark)';
 export function ProductPicture({ name, className = '' }: { name: keyof typeof pictures; className?: string }) {
   const { avif, webp, dark, width, height, alt } = pictures[name];
   const picture = useRef<HTMLImageElement>(null);
-  // Our code runs after everything else has loaded: then also render sections not scrolled to yet, for prints and screenshots of the whole
-  // page.
+  // Our code runs after everything else has loaded. Sections further down then load too, for prints and screenshots of the whole page.
   useEffect(() => picture.current?.setAttribute('loading', 'eager'), []);
   return (
     <picture className={`block ${className}`}>

@@ -1,6 +1,6 @@
 import { brand } from '#src/shared/brand/brand.ts';
 
-/** Licenses and memberships of the firm with their numbers, where it gives any. */
+/** Licenses and memberships of the firm with their numbers, if the firm provides any. */
 export function Registrations({ className = '' }: { className?: string }) {
   if (brand.registrations.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const grounds = {
 interface SectionProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** For links to the section. */
+  /** The anchor of the section. */
   id?: string;
   ground?: keyof typeof grounds;
   headingClassName?: string;
@@ -38,7 +38,7 @@ export function Section({ title, lead, id, ground = 'page', headingClassName = '
   );
 }
 
-/** The dark band that ends a page: a last sentence and what to do next. */
+/** The dark band at the end of a page: a last sentence and the next actions. */
 export function ClosingBand({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <section className="night-sky on-night">

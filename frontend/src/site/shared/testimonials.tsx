@@ -1,7 +1,7 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import { Section } from './section.tsx';
 
-/** What clients and clinicians say, each with a role and a kind of facility; nothing where the firm gives none. */
+/** Quotes of clients and clinicians, each with a role and a kind of facility; absent if the firm provides none. */
 export function Testimonials() {
   if (brand.testimonials.length === 0) return null;
   return (

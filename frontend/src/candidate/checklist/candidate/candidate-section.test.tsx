@@ -37,7 +37,7 @@ test.each([
   ['Email', 'maren@', 'Invalid email address'],
   [/^Phone/, '12345', 'Phone must be 10 to 20 characters'],
   ['Full name', 'x'.repeat(201), 'Name must be at most 200 characters'],
-])('an invalid value in %s shows %s when the field loses the focus: %s', async (label, typed, message) => {
+])('when the field loses the focus, %s with the value %s shows: %s', async (label, typed, message) => {
   await openChecklistPage();
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: typed } });

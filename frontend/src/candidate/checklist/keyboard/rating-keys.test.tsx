@@ -67,7 +67,7 @@ test('a digit on a frequency key answers that skill at any time, and the focus m
   expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
 });
 
-test('this also works for a skill that is not the last rated one, even within 800 ms', () => {
+test('a digit on a frequency key also answers a skill that is not the last rated one, even within 800 ms', () => {
   rate('Skill 5', /^2/);
   within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
   press('Digit1', 1_000);
@@ -75,7 +75,7 @@ test('this also works for a skill that is not the last rated one, even within 80
 });
 
 test.each(['a 5', 'a skill with a frequency', 'a skill without a proficiency'])(
-  '%s on a frequency key rates the next unrated skill, as elsewhere',
+  'a digit on a frequency key rates the next unrated skill, as elsewhere: %s',
   (what) => {
     if (what !== 'a skill without a proficiency') rate('Skill 5', /^2/, what === 'a 5' ? undefined : /^1/);
     within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();

@@ -45,7 +45,7 @@ test.each([
   expect(cleanCalendar(typed, true)).toBe(shown);
 });
 
-test('a month-only field does not write days', () => {
+test('a field without days formats a month only', () => {
   expect([cleanCalendar('05312028', false), cleanCalendar('2028-05-31', false)]).toEqual(['05/3120', '05/2028']);
 });
 

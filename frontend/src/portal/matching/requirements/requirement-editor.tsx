@@ -164,7 +164,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   const isTyped = () =>
     JSON.stringify([job, specialty, rows]) !== given || name !== begunName(edited) || startsOn !== (begun?.startsOn ?? '');
   const { question, leave } = useLeaveGuard(isTyped);
-  /** A job has its own start date. */
+  /** The job defines the start date of its set. */
   const isOfJob = isChange && edited.set.jobId !== undefined;
   const hasSkills = rows.some(({ requirement }) => requirement.kind === 'skill');
   const changeSpecialty = (chosen: typeof specialty) => {

@@ -51,7 +51,7 @@ test('the carousel advances every four seconds and wraps after the last slide', 
   expect(screen.getByRole('heading', { level: 1, name: 'Always here' })).toBeTruthy();
 });
 
-test('Previous goes back around to the last slide, Next and the dots go where they say', () => {
+test('Previous wraps around to the last slide, and Next and the dots show their slides', () => {
   show();
   press('Previous slide');
   expect(current()).toBe(4);
@@ -62,7 +62,7 @@ test('Previous goes back around to the last slide, Next and the dots go where th
   expect(shown()[0]?.textContent).toContain(heroSlides[2].description);
 });
 
-test('Pause stops it, Play resumes it', () => {
+test('Pause stops the carousel, Play resumes it', () => {
   show();
   press(/^Pause/);
   wait(20_000);
@@ -72,7 +72,7 @@ test('Pause stops it, Play resumes it', () => {
   expect(current()).toBe(2);
 });
 
-test('it pauses under the mouse and while it has the focus', () => {
+test('the carousel pauses under the mouse and while it has the focus', () => {
   show();
   fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
   wait(20_000);
@@ -88,7 +88,7 @@ test('it pauses under the mouse and while it has the focus', () => {
   expect(current()).toBe(3);
 });
 
-test('with reduced motion it does not move, and offers Play', () => {
+test('with reduced motion the carousel does not move, and offers Play', () => {
   const matchMedia = window.matchMedia;
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') });
   show();
@@ -98,7 +98,7 @@ test('with reduced motion it does not move, and offers Play', () => {
   window.matchMedia = matchMedia;
 });
 
-test('a swipe to the left shows the next slide, one to the right the previous, and scrolling none', () => {
+test('a swipe to the left shows the next slide, a swipe to the right the previous one, and scrolling changes nothing', () => {
   show();
   const swipe = (dx: number, dy: number) => {
     fireEvent.pointerDown(carousel(), { pointerType: 'touch', clientX: 200, clientY: 200 });

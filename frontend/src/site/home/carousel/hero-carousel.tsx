@@ -9,10 +9,10 @@ import { heroSlides, type HeroSlide } from './hero-slides.ts';
 import { ShiftDrawing } from './shift-drawing.tsx';
 
 const skies = ['dawn', 'day', 'dusk', 'night'] as const;
-/** A finger must move this far sideways, in pixels, to turn the slide. */
+/** The horizontal distance of a swipe, in pixels, that changes the slide. */
 const swipeThreshold = 40;
 
-/** The opening of the home page: what stays (children), and the day in four slides with its drawing. */
+/** The opening of the home page: the fixed content (children), and the day in four slides with its drawing. */
 export function HeroCarousel({ children }: { children: ReactNode }) {
   const { index, isPlaying, show, hold, toggle } = useCarousel(heroSlides.length);
   const slide = heroSlides[index] ?? heroSlides[0];
@@ -76,7 +76,7 @@ interface CarouselSlideProps {
   isShown: boolean;
 }
 
-/** All slides lie in the same cell, so that the tallest gives the height and nothing moves. */
+/** All slides are in the same grid cell, so that the tallest defines the height and nothing moves. */
 function CarouselSlide({ slide: { id, sector, description, url, linkText }, position, isShown }: CarouselSlideProps) {
   return (
     <div
@@ -99,7 +99,7 @@ function CarouselSlide({ slide: { id, sector, description, url, linkText }, posi
   );
 }
 
-/** Which slide is shown, and whether it moves on automatically; the first follows the last. */
+/** The state of the carousel: the current slide, and whether it advances automatically; the first slide follows the last. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setIsHeld] = useState(false);
@@ -123,7 +123,7 @@ function useCarousel(count: number) {
     index,
     isPlaying,
     show,
-    /** While the pointer or the focus is on it, it stands still. */
+    /** The carousel pauses while it has the pointer or the focus. */
     hold: setIsHeld,
     toggle: () => setChoice(isPlaying ? 'pause' : 'play'),
   };

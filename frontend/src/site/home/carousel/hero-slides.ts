@@ -1,6 +1,6 @@
 import { paths } from '#src/shared/text/paths.ts';
 
-/** One hour of the day in the hero; `alt` says what the drawing shows, `url` is where the slide leads. */
+/** One hour of the day in the hero; `alt` describes the drawing, `url` is the target of the slide. */
 export interface HeroSlide {
   id: string;
   url: string;
@@ -10,7 +10,7 @@ export interface HeroSlide {
   description: string;
 }
 
-/** The day in four hours, in order; `id` is the hour, and the drawing follows it (styles/shift-drawing.css). */
+/** The day in four hours, in order; `id` is the hour, which the drawing depends on (styles/shift-drawing.css). */
 export const heroSlides = [
   {
     id: '07:00',

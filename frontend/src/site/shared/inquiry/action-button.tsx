@@ -23,12 +23,12 @@ export function ActionButton({ action, variant = 'primary', size = 'large' }: Ac
   );
 }
 
-/** What a button of the public site does: go to a page, or open the inquiry dialog with a preset. */
+/** The action of a button on the public site: open a page, or the inquiry dialog with a preset. */
 export type Action = { label: string } & ({ to: string } | { preset: ModalPresetKey });
 
 export interface Point {
   title: string;
   text: string;
-  /** Of a figure in the text. */
+  /** The note of a figure in the text. */
   note?: string;
 }

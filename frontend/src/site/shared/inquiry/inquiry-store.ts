@@ -10,12 +10,12 @@ interface Application {
 
 export interface InquiryRequest {
   preset: ModalPresetKey;
-  /** Parts of the preset that the opener says better, such as the job's title. */
+  /** Parts of the preset that the caller replaces, such as the title with the job's. */
   overrides?: Partial<ModalPreset>;
   application?: Application;
 }
 
-/** The inquiry dialog that is asked for; null when none is open. */
+/** The request that opens the inquiry dialog; null while it is closed. */
 export const inquiryStore = createStore<InquiryRequest | null>(null);
 
 /** Opens the inquiry dialog from anywhere. */

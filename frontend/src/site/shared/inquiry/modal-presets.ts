@@ -1,4 +1,4 @@
-/** What the inquiry dialog says and sends, for each place that opens it. */
+/** The texts of the inquiry dialog and the data that it sends, for each place that opens it. */
 export interface ModalPreset {
   title: string;
   description: string;
@@ -98,5 +98,5 @@ export const modalPresets = {
 
 export type ModalPresetKey = keyof typeof modalPresets;
 
-/** Opened by a job seeker, who has no company to name. */
+/** Presets for a job seeker, who has no company to name. */
 export const applicationPresets: readonly ModalPresetKey[] = ['hero-apply-now', 'header-apply-now', 'about-join'];
