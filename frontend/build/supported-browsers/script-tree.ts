@@ -47,7 +47,8 @@ export function declaredIn(node: SyntaxNode): string[] {
 }
 
 /**
- * Whether the code checks one of the names before it reaches a node: in a surrounding condition, in a condition of its own value, by `?.`, or by an earlier `if (!it) return`.
+ * Whether the code checks one of the names before it reaches a node: in a surrounding condition, in a condition of its own value, by `?.`,
+ * or by an earlier `if (!it) return`.
  */
 export function isGuarded(node: SyntaxNode, parents: SyntaxNode[], asks: (test: unknown) => boolean): boolean {
   const value = node.value as { test?: unknown; left?: unknown } | null | undefined;

@@ -249,7 +249,7 @@ test('on test services, only the consultation is a page', async () => {
   expect(await presetsOf('Contact Us Today')).toEqual([inquiry('service-test-inquiry')]);
 });
 
-test('in browsers without exclusive accordions only one screening topic is open too', () => {
+test('in browsers without exclusive accordions, our code keeps only one screening topic open', () => {
   renderPage(<HealthcareRecruitmentPage />);
   const topics = [...document.querySelectorAll<HTMLDetailsElement>('details[name="screening"]')];
   topics[2]!.open = true;

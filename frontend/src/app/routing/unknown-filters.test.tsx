@@ -110,7 +110,7 @@ test('a retired specialty still narrows the list, and its field shows this', asy
 });
 
 test.each(['-1', '1.5', '1e1', '0x2', 'newest'])(
-  'the changes page at ?revision=%s shows the newest revision and says so',
+  'the changes page at ?revision=%s shows the newest revision, and tells staff so',
   async (revision) => {
     const id = 'a'.repeat(24);
     const askedFor = () => api.requests.map(({ path }) => path).filter((path) => path.includes('/changes'));

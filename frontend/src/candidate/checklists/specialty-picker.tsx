@@ -20,7 +20,7 @@ const most = 12;
 
 interface AskingListsProps {
   text: string;
-  /** The candidates for display: lists of the chosen category that did not match by name. */
+  /** The lists that may be shown: those of the chosen category that did not match by name. */
   among: readonly Specialty[];
   /** Other lists matched by name. */
   isMore: boolean;

@@ -147,7 +147,7 @@ test('renewed checklists are collapsed and name their successor; they offer no n
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
 });
 
-test('the page says that a person decides, takes the request for erasure once, and shows a hold with its reason', async () => {
+test('the page says that a person decides, takes the request for the file once, and shows a hold with its reason', async () => {
   const hold = { since: inDays(-1), reason: 'A claim is pending.' };
   const asked = { kind: 'access', receivedAt: inDays(0), answerBy: inDays(7) };
   const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current], erasure: null, hold };

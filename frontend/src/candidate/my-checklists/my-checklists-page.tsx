@@ -17,7 +17,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import type * as openVisit from './own-checklists.tsx';
 
-/** Requests the one-time link. The reply is the same for every address, so that it reveals nothing about who has an account. */
+/** Requests the one-time link. The reply is the same for every address, so that it does not reveal which addresses are known. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();

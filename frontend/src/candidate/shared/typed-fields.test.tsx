@@ -27,7 +27,7 @@ function Code() {
   return <CodeInput aria-label="Box" digits={6} value={value} onValueChange={setValue} />;
 }
 
-/** Shows a field by its kind. Returns its text after typing, and after inserting the same text at once. */
+/** The text of a field after pasting, and after an autofill. */
 const shown = async (field: HTMLInputElement, text: string) => {
   await userEvent.click(field);
   await userEvent.paste(text);

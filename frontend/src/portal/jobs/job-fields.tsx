@@ -30,7 +30,7 @@ function Line({ form, name, label, hint, isRequired = false, ...input }: FieldPr
   );
 }
 
-/** A select; without `isRequired` its first option is empty. */
+/** A select; `none` is the text of an empty first option. */
 function Choice({ form, name, label, isRequired = false, none, children }: FieldProps & { none?: string; children: ReactNode }) {
   return (
     <Field label={label} isRequired={isRequired} error={form.formState.errors[name]?.message}>

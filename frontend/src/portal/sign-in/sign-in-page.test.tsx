@@ -203,7 +203,7 @@ test.each<[string, string, object]>([
   expect(router.state.location.pathname).toBe(paths.portal);
 });
 
-test('the sign-in page gives the reason', async () => {
+test('the sign-in page gives the reason why the session ended', async () => {
   expect(screen.queryByText(/signed out|has ended/)).toBeNull();
   sessionStorage.setItem('session-seen', String(Date.now()));
   reopen({});

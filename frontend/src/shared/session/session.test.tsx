@@ -229,7 +229,7 @@ test.each([
   expect(await screen.findByText(/^signed-in/)).toBeTruthy();
 });
 
-test('a required password change takes effect after any call', async () => {
+test('a reply that requires a password change does not sign the user in', async () => {
   const reply = { user, requiresPasswordChange: true, userId: '7', message: 'Choose a new password.' };
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
   await screen.findByText('signed-out');

@@ -14,7 +14,7 @@ const begins = (name: string, wanted: string): boolean => name.startsWith(wanted
 /** True for `med surg` in `Medical-Surgical RN`: each word starts a word of the name, in any order. */
 const holdsWords = (name: string, wanted: string): boolean => wanted !== '' && wanted.split(' ').every((word) => begins(name, word));
 
-/** `cathlab` matches `cath lab`: a compound of the name's words. Shorter texts would match everywhere. */
+/** The minimum length of a compound, such as `cathlab` for `cath lab`. Shorter texts would match everywhere. */
 const leastJoined = 5;
 function holdsJoined(name: string, wanted: string): boolean {
   const words = name.split(' ');

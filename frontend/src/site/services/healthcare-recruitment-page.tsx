@@ -50,7 +50,7 @@ function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElemen
   for (const other of opened.parentElement?.querySelectorAll('details') ?? []) if (other !== opened) other.open = false;
 }
 
-/** Four topics, of them one open at a time, as a native accordion that works before our code does. */
+/** Four topics, one open at a time, as a native accordion that works before our code does. */
 function ScreeningTopics() {
   return (
     <Section title="What we screen for" ground="sunken" lead="Three things for every clinician, and a fourth for telehealth.">

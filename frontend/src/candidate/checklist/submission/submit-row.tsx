@@ -28,7 +28,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const isIncomplete = useRatingsValue(({ ratedCount }) => ratedCount() > 0 && ratedCount() < completeFrom(total));
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
-      {/* If the rows above contain keys, this space is reserved, so that a notice does not move the page. */}
+      {/* From the `sm` breakpoint this space is reserved, so that a notice does not move the page. */}
       <div id={submitNotes} className="grid max-w-[60ch] content-end sm:min-h-24">
         {!hasRatings && <span className="sr-only">Rate a skill first.</span>}
         <StraightLineNotice />

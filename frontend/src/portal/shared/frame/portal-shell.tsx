@@ -18,7 +18,7 @@ interface PortalShellProps {
   title: string | null;
   /** The role that the page requires; other users are sent to the sign-in. */
   access?: Role;
-  /** A list takes the whole width, and its header is low, so that the first screen shows its rows. */
+  /** A list takes the whole width, and its header is compact, so that the first screen shows its rows. */
   isList?: boolean;
   /** Content beside the title. */
   aside?: ReactNode;
