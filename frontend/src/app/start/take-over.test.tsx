@@ -21,11 +21,11 @@ const notFound = () => {
 afterEach(() => document.body.replaceChildren());
 
 test.each(['/admin-portal/people/%00', '/admin-portal/inquiries/%00', '/About', '/my-checklists/a/', '/reference/%00'])(
-  'the page for unknown addresses does not match %s, which the router knows',
+  'the HTML for unknown addresses is not the page of %s, which the router knows',
   (path) => expect(isPageAt(notFound(), path)).toBe(false),
 );
 
-test.each(['/nothing', '/admin-portal/no/such/page', '/%00'])('the page for unknown addresses matches %s', (path) =>
+test.each(['/nothing', '/admin-portal/no/such/page', '/%00'])('the HTML for unknown addresses is the page of %s', (path) =>
   expect(isPageAt(notFound(), path)).toBe(true),
 );
 

@@ -32,7 +32,7 @@ test('a list that was replaced after the check is checked again before it is sen
   await screen.findByRole('button', { name: 'Send 1 invite' });
 });
 
-test('a row has the number from its file, also in errors from the server, and shows the matched checklist', async () => {
+test('a row shows its number in the file, also after the server’s check, and the matched checklist', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),

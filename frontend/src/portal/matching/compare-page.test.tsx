@@ -21,7 +21,7 @@ const candidate = (id: string, candidateName: string) => ({
   facts: null,
 });
 
-test('refuses an invalid comparison address in plain words', async () => {
+test('an invalid comparison address is refused in plain words', async () => {
   const details = 'ids: Choose 2 to 4 people';
   const refusal = { error: details, details, code: 'INVALID_INPUT', fields: [{ field: 'ids', message: 'Choose 2 to 4 people' }] };
   api = await startApi({

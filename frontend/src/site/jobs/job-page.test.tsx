@@ -38,7 +38,7 @@ async function open(answer: Answer = () => ({ body: job }), at = `/jobs/${job.id
   return renderPage(<JobPage />, { path: '/jobs/:job', at });
 }
 
-test('a job shows all its facts, sets the tab title, and is applied for with a message, after which its checklist follows', async () => {
+test('a job page shows all facts, sets the tab title, opens a prefilled inquiry, and then links to the checklist', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });
   for (const text of ['Prairie General, Dallas, TX', '$50 per hour', 'Nights in a 24-bed unit.', 'License'])

@@ -75,7 +75,7 @@ test('a digit on a frequency key also answers a skill that is not the last rated
 });
 
 test.each(['a 5', 'a skill with a frequency', 'a skill without a proficiency'])(
-  'a digit on a frequency key rates the next unrated skill, as elsewhere: %s',
+  'a digit that cannot answer on a frequency key rates the next unrated skill: %s',
   (what) => {
     if (what !== 'a skill without a proficiency') rate('Skill 5', /^2/, what === 'a 5' ? undefined : /^1/);
     within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
