@@ -6,7 +6,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 
-/** The users to whom work can be assigned. */
+/** The users who can be assigned work. */
 export function useColleagues() {
   const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
   return { colleagues: data?.colleagues ?? [], error };

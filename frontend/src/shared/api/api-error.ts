@@ -26,7 +26,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** The server's message for users, or the fallback if there is none (a lost connection, a proxy's page). */
+/** The server's message for users, or the fallback without one (a lost connection, a proxy's page). */
 export function errorText(error: unknown, fallback: string): string {
   if (!isApiError(error) || isRawText(error)) return fallback;
   return error.body.details || error.body.message || error.body.error || fallback;

@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint that returns a file, or of which only the status matters; the body is not read. Cookies are sent, and a JSON content
+ * Calls an endpoint that returns a file, or whose status alone matters. The body is not read. Cookies are sent, and a JSON content
  * type only with a body.
  */
 export async function send<E extends Endpoint>(

@@ -6,7 +6,7 @@
  */
 const mark = 'sheet';
 
-/** Closes the open sheet; null if there is none. */
+/** Closes the open sheet; null if no sheet is open. */
 let closeSheet: (() => void) | null = null;
 let hasEntry = false;
 let isGoingBack = false;

@@ -4,7 +4,7 @@ interface PortraitProps {
   portrait?: string | undefined;
 }
 
-/** A person's picture, or their initials if there is none. */
+/** A person's picture, or their initials without one. */
 export function Portrait({ name, portrait }: PortraitProps) {
   const style = 'size-20 rounded-full';
   if (portrait) return <img src={portrait} alt={name} width={80} height={80} loading="lazy" className={`${style} object-cover`} />;

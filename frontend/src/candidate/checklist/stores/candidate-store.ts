@@ -52,7 +52,7 @@ export interface CandidateStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** This device's IANA time zone, or UTC if there is none; it defines the candidate's current day. */
+/** This device's IANA time zone, or UTC if the device has no time zone; it defines the candidate's current day. */
 export const userTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Holds the candidate's fields outside React, so that a keystroke renders only its own field. */

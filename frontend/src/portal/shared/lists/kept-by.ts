@@ -4,7 +4,7 @@ export interface KeptBy {
   by?: string | undefined;
 }
 
-/** The id of the user whose state a history entry holds; undefined if there is none. */
+/** The id of the user whose state a history entry holds; undefined if it holds no user's state. */
 export function keeperOf(state: unknown): string | undefined {
   const { by, list } = (state ?? {}) as KeptBy & { list?: KeptBy };
   return by ?? list?.by;
