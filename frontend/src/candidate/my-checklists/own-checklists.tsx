@@ -127,7 +127,7 @@ async function loadPutForwards() {
   return () => <OwnPutForwards />;
 }
 
-/** The jobs and clients that the candidate was put forward for. Most visits have none, so the code loads after the checklists. */
+/** The put-forwards of the candidate. Most candidates have none, so the code loads after the checklists. */
 const PutForwards = () => useDeferred(true, loadPutForwards)?.() ?? null;
 
 interface OwnChecklistsProps {

@@ -5,7 +5,7 @@ import { Section } from '#src/site/shared/section.tsx';
 
 const { title, lead, points } = briefContent.overview;
 
-/** One sheet on four desks. */
+/** The overview, with four desks that share one sheet. */
 export function DeckOverview() {
   return (
     <Section title={title} lead={lead}>

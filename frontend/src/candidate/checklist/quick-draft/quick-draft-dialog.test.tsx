@@ -152,7 +152,7 @@ test('a draft is kept for 48 hours behind a link that is shown once, with its PI
   expect(field('Full name').readOnly).toBe(true);
 });
 
-test('without a PIN, the request has none', async () => {
+test('a draft without a PIN is sent without one', async () => {
   open();
   await generate();
   await screen.findByLabelText('Draft link');

@@ -45,7 +45,7 @@ test('refuses fewer than ten rated skills, and the summary takes the focus and l
   expect(api.posts()).toHaveLength(0);
 });
 
-test('a safety skill must be rated and needs a frequency, and is focused', async () => {
+test('a safety skill must be rated, needs a frequency, and takes the focus', async () => {
   await openChecklistPage();
   fillIn();
   for (let index = 1; index <= 11; index += 1) rate(`Skill ${index}`, /^3/);
