@@ -17,7 +17,7 @@ const lines = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .flatMap((file) => readFileSync(join(repository, file), 'utf8').split('\n'));
 
 /** Lower these numbers when sentences are rewritten; they never rise. */
-const most = { comments: 2, tests: 0 };
+const most = { comments: 1, tests: 0 };
 
 test('the number of comments with words to avoid does not rise', () => {
   const comments = lines.filter((line) => avoided.test(/(?:^\s*\*|\/\/|\/\*)(.*)/.exec(line)?.[1] ?? ''));

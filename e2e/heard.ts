@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What somebody hears who does not see the page: the messages of its live regions, and what has the focus. */
+/** What a user of a screen reader hears: the messages of its live regions, and what has the focus. */
 export interface Listener {
   /** Waits until something is said that fits, and returns it. Messages before it are over then. */
   hear: (expected: RegExp) => Promise<string>;
@@ -8,7 +8,7 @@ export interface Listener {
   focus: () => Promise<string>;
 }
 
-/** Listens to a page from its next address on. A message below an open dialog, or in a hidden region, is heard by nobody. */
+/** Listens to a page from its next address on. A message below an open dialog, or in a hidden region, is not heard. */
 export async function listen(page: Page): Promise<Listener> {
   await page.addInitScript(recordMessages);
   const client = await page.context().newCDPSession(page);

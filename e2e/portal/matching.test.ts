@@ -174,7 +174,9 @@ test('staff get from a job’s requirements to a comparison by keyboard alone', 
   await differences.waitFor();
   await page.getByRole('table', { name: 'Requirements' }).waitFor();
   const safety = page.getByRole('table', { name: /^Safety-critical skills/ });
-  expect(await safety.getByRole('row').nth(1).getByRole('cell').allTextContents()).toContainEqual(expect.stringContaining('Below 3, stale'));
+  expect(await safety.getByRole('row').nth(1).getByRole('cell').allTextContents()).toContainEqual(
+    expect.stringContaining('Below 3, stale'),
+  );
   await look(page, 'comparison');
   expect(faults).toEqual([]);
 });

@@ -152,7 +152,7 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
   );
 }
 
-/** Requirements and safety first, where somebody falls short; the rest is folded, and is not printed. */
+/** Shows what falls short first, in requirements and then in safety-critical skills; the rest is folded and not printed. */
 function Sheet({ comparison: { candidates, skills, set } }: { comparison: Comparison }) {
   const columns = candidates.map(({ id, candidateName }) => ({ id, name: candidateName }));
   const rows = skills.map(({ id, skill, category, isSafety, ratings }): CompareRow => ({
