@@ -56,7 +56,9 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
   if (answer === 'call-first') return { state };
   const { linkIds, deadLinkIds } = putForward;
   const links = stopsLinks(answer) ? { linkIds: [], deadLinkIds: [...deadLinkIds, ...linkIds] } : {};
-  return { state, endsAt: null, ...links, ...withoutTimeOver(putForward) };
+  // Closing it had taken it off Today.
+  const open = answer === 'did-not-agree' ? { closedAt: null } : {};
+  return { state, endsAt: null, ...open, ...links, ...withoutTimeOver(putForward) };
 }
 
 const stopsLinks = (answer: PutForwardAnswer) => answer === 'take-back' || answer === 'did-not-agree';

@@ -40,7 +40,7 @@ const schema = new mongoose.Schema(
     yesByUserId: { type: String, default: null },
     /** When a link was last sent. */
     sentAt: { type: Date, default: null },
-    /** When staff closed it, after which it needs no further work. */
+    /** When staff closed it, after which it needs no further work, unless the candidate disputes the yes later. */
     closedAt: { type: Date, default: null },
     /** Links that were made for this yes. */
     linkIds: { type: [String], default: [] },
@@ -148,7 +148,7 @@ export const listOfJob = (jobId: string) => list({ jobId }, putForwardConstants.
 export const listOfSubmissions = (submissionIds: readonly string[], limit: number | null = putForwardConstants.mostListed) =>
   list({ submissionId: trusted({ $in: [...submissionIds] }) }, limit);
 
-/** Open put-forwards that may need work by staff: a call, a reply to a dispute, or sending a link after a yes. */
+/** Put-forwards that staff did not close and that may need work by staff: a call, a reply to a dispute, or sending a link after a yes. */
 export const listNeedingStaff = (limit: number) =>
   list({ state: trusted({ $in: ['call-first', 'disputed', 'agreed'] }), closedAt: null }, limit);
 

@@ -175,6 +175,54 @@ test('an answer of "call first" stays open, does not count as a yes, and becomes
   expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
 });
 
+const recordSpoken = (id: string, saidAt = new Date()) =>
+  app.send('POST', `${root}/spoken`, { ...staff, body: { jobId: icuNights.id, submissionId: id, saidAt: saidAt.toISOString() } });
+
+test('a spoken yes is refused of a person who can answer by mail, and does not override a question', async () => {
+  const messageOf = async (response: Response) => (await readJson<{ message: string }>(response)).message;
+  expect(await messageOf(await recordSpoken(submissionId))).toMatch(/confirmed their email address/);
+  await ask();
+  expect(await messageOf(await recordSpoken(submissionId))).toMatch(/hasn't answered yet/);
+  // The address was corrected after the question.
+  await app.collection('submissions').updateOne({ email: `maren-${people}@candidate.example` }, { $unset: { addressProvedAt: 1 } });
+  expect(await messageOf(await recordSpoken(submissionId))).toMatch(/hasn't answered yet/);
+  const [{ id, state }] = (await listOf()) as [PutForward];
+  expect(state).toBe('asked');
+  await app.send('POST', `${root}/${id}/close`, { ...staff, body: { reason: 'The address was corrected.' } });
+  expect((await recordSpoken(submissionId)).status).toBe(200);
+});
+
+test('a spoken yes ends 14 days after it was said, and is recorded within these days', async () => {
+  const unproved = await newCandidate(false);
+  const now = Date.now();
+  for (const [saidAt, message] of [
+    [now + day, "This day hasn't come yet"],
+    [now - 14 * day, 'A yes counts for 14 days, and these are over: ask this person again'],
+  ] as const) {
+    const refused = await recordSpoken(unproved, new Date(saidAt));
+    expect(refused.status).toBe(400);
+    expect((await readJson<{ fields: object[] }>(refused)).fields).toEqual([{ field: 'saidAt', message }]);
+  }
+  const saidAt = new Date(now - 13 * day);
+  const { putForward } = await readJson<{ putForward: PutForward }>(await recordSpoken(unproved, saidAt));
+  expect(putForward).toMatchObject({ state: 'agreed', endsAt: new Date(saidAt.getTime() + 14 * day).toISOString() });
+  await app.notices();
+  const abouts = async (at: number) => (await app.notices(new Date(at))).filter((mail) => mail.submissionId === unproved);
+  expect(await abouts(now + day - 60_000)).toEqual([]);
+  expect(await abouts(now + day)).toEqual([expect.objectContaining({ about: 'time-over' })]);
+});
+
+test('who did not agree after staff closed it stands on Today again', async () => {
+  const unproved = await newCandidate(false);
+  const { putForward } = await readJson<{ putForward: PutForward }>(await recordSpoken(unproved));
+  await app.send('POST', `${root}/${putForward.id}/close`, { ...staff, body: { reason: 'They filled it with somebody else.' } });
+  expect((await answer(await tokenFor(unproved), 'did-not-agree')).status).toBe(200);
+  const { putForwards } = await readJson<ReplyOf<typeof getChecklistsToday>>(
+    await app.send('GET', '/api/admin-portal/today/checklists', staff),
+  );
+  expect(putForwards).toContainEqual(expect.objectContaining({ submissionId: unproved, state: 'disputed' }));
+});
+
 test.each([
   ['pay', { salary: '$2,100 a week' }],
   ['start', { startsOn: '2027-02-01' }],

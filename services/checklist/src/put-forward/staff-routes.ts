@@ -93,18 +93,23 @@ async function sentBefore({ keyRing }: ChecklistContext, submission: Submission,
   return last === 0 ? null : new Date(last).toISOString();
 }
 
-type Begun = Pick<NewPutForward, 'state' | 'isSpoken' | 'yesByUserId'> & { moments: Content['timeline']; about: 'question' | 'spoken-yes' };
+type Begun = Pick<NewPutForward, 'state' | 'isSpoken' | 'yesByUserId'> & {
+  moments: Content['timeline'];
+  about: 'question' | 'spoken-yes';
+  /** When the 14 days began: the day of a spoken yes, or now. */
+  since: Date;
+};
 
 /** Asks, or records a spoken yes, and updates an earlier put-forward for this job; of several simultaneous requests, one succeeds. */
 async function begin(
   context: ChecklistContext,
   { submission, found }: { submission: Submission; found: Found | null },
   { job, by, requestKey, now }: Asking,
-  { moments, about, ...begun }: Begun,
+  { moments, about, since, ...begun }: Begun,
   act: PutForwardAct,
 ): Promise<boolean> {
   const terms = { ...termsOf(job), documents: documentsOf(submission) };
-  const endsAt = new Date(now.getTime() + limits.yesAge);
+  const endsAt = new Date(since.getTime() + limits.yesAge);
   const fields = {
     askedAt: now,
     askedByUserId: by.userId,
@@ -148,7 +153,7 @@ async function askOnce(context: ChecklistContext, submission: Submission, asking
     const found = await findOpened(context, id, asking.job.id);
     const obstacle = await obstacleOf(submission, found, asking);
     if (obstacle || found?.putForward.requestKey === asking.requestKey) return obstacle;
-    const asked = { state: 'asked', isSpoken: false, yesByUserId: null, about: 'question' } as const;
+    const asked = { state: 'asked', isSpoken: false, yesByUserId: null, about: 'question', since: asking.now } as const;
     const act = { actor: { kind: 'user', id: asking.by.userId }, action: 'put-forward.asked' } as const;
     if (await begin(context, { submission, found }, asking, { ...asked, moments: [moment('asked', asking.by, asking.now)] }, act)) {
       if (await findSubmission(id)) return null;
@@ -262,10 +267,29 @@ const closePutForwardRoute = (context: ChecklistContext) =>
     return fail('CONFLICT');
   });
 
+/** A spoken yes counts from the day on which it was said. */
+function requireRecent(saidAt: Date, now: Date): void {
+  const refuse = (message: string) => fail('INVALID_INPUT', { fields: [{ field: 'saidAt', message }] });
+  if (saidAt > now) refuse("This day hasn't come yet");
+  if (saidAt.getTime() + limits.yesAge <= now.getTime()) refuse('A yes counts for 14 days, and these are over: ask this person again');
+}
+
+/** Lets staff record a yes only of a person who can't answer by mail, or who asked for a call (product.md#forward-6). */
+function requireSpeakable({ addressProvedAt }: Submission, found: Found | null, now: Date): void {
+  const state = found && stateAt(found.putForward, now);
+  if (state === 'asked')
+    fail('CONFLICT', { message: "This person was asked and hasn't answered yet. Wait for their answer, or close the question first." });
+  if (addressProvedAt && state !== 'call-first')
+    fail('CONFLICT', {
+      message: 'This person confirmed their email address, so they answer themselves. Ask them, and call if they want a call first.',
+    });
+}
+
 const recordSpokenYesRoute = (context: ChecklistContext) =>
   route(recordSpokenYes, async ({ body: { jobId, submissionId, saidAt }, identity }) => {
     const now = new Date();
-    if (Date.parse(saidAt) > now.getTime()) fail('INVALID_INPUT', { fields: [{ field: 'saidAt', message: "This day hasn't come yet" }] });
+    const since = new Date(saidAt);
+    requireRecent(since, now);
     const job = await getOpenJob(context, jobId);
     const asking = { job, by: memberOf(identity), requestKey: null, now };
     for (let tries = 0; tries < changeTries; tries += 1) {
@@ -281,7 +305,8 @@ const recordSpokenYesRoute = (context: ChecklistContext) =>
         await noteLook(context, identity, 'listed', `submission:${submissionId}`);
         return { putForward: await oneOf(context, found!.putForward) };
       }
-      const yes = { state: 'agreed', isSpoken: true, yesByUserId: identity.userId, about: 'spoken-yes' } as const;
+      requireSpeakable(submission, found, now);
+      const yes = { state: 'agreed', isSpoken: true, yesByUserId: identity.userId, about: 'spoken-yes', since } as const;
       const moments = [moment('spoken-yes', asking.by, now, saidAt)];
       const act = { actor: { kind: 'user', id: identity.userId }, action: 'put-forward.spoken-yes' } as const;
       if (!(await begin(context, { submission, found }, asking, { ...yes, moments }, act))) continue;

@@ -36,7 +36,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
       reply,
     ],
     link: 'See it, or say you did not agree',
-    closing: `The yes ends by itself after 14 days. If this email isn't for you, write to ${brand.emails.privacy}.`,
+    closing: `The yes ends by itself 14 days after you said it. If this email isn't for you, write to ${brand.emails.privacy}.`,
   }),
   told: (notice) => ({
     subject: `We put you forward: ${jobOf(notice)}`,

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { serverFields } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -176,13 +177,22 @@ function SpokenYesDialog({ submissionId, isOpen, onClose, onDone }: SpokenYesDia
   const [jobId, setJobId] = useState('');
   const [saidOn, setSaidOn] = useState(localDay());
   const [isMissing, setIsMissing] = useState(false);
+  const [dayProblem, setDayProblem] = useState<string>();
   const action = async () => {
     setIsMissing(!jobId);
+    setDayProblem(undefined);
     if (!jobId || !saidOn) return false;
     const said = new Date(`${saidOn}T12:00`);
     const saidAt = new Date(Math.min(said.getTime(), Date.now())).toISOString();
-    await call(checked(recordSpokenYes), { body: { jobId, submissionId, saidAt } });
-    toast({ title: 'Spoken yes recorded', description: 'The candidate gets an email about it today.' });
+    try {
+      await call(checked(recordSpokenYes), { body: { jobId, submissionId, saidAt } });
+    } catch (error) {
+      const problem = serverFields(error).find(({ field }) => field === 'saidAt');
+      if (!problem) throw error;
+      setDayProblem(problem.message);
+      return false;
+    }
+    toast({ title: 'Spoken yes recorded', description: 'If an email address is on file, the candidate gets an email about it today.' });
     onDone();
     return true;
   };
@@ -190,14 +200,14 @@ function SpokenYesDialog({ submissionId, isOpen, onClose, onDone }: SpokenYesDia
     <ActionDialog
       isOpen={isOpen}
       title="Record a spoken yes"
-      description="Only what the candidate said to you. They get an email about it today, with a button to say that they did not agree."
+      description="Only what the candidate said to you: without a confirmed email address, or when they asked for a call first. If an address is on file, they get an email about it today, with a button to say that they did not agree."
       actionLabel="Record the yes"
       fallback="It couldn't be recorded. Please try again."
       action={action}
       onClose={onClose}
     >
       <JobSelect value={jobId} error={isMissing && !jobId ? 'Choose a job' : undefined} onChange={setJobId} />
-      <Field label="Said on" isRequired>
+      <Field label="Said on" hint="The yes ends 14 days after this day." isRequired error={dayProblem}>
         {(field) => <TextInput {...field} type="date" value={saidOn} max={localDay()} onChange={({ target }) => setSaidOn(target.value)} />}
       </Field>
     </ActionDialog>
