@@ -93,7 +93,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     referenceKey: deriveReferenceKey(pepper),
     draftKey: deriveDraftKey(pepper),
     showsReferences: false,
-    putForward: { packet: 'ask', link: 'ask', reference: 'ask' },
+    putForward: { packet: 'ask', link: 'ask' },
     addressKey: deriveAddressKey(pepper),
     stopKey: deriveStopKey(pepper),
     checkKey: deriveCheckKey(pepper),

@@ -37,7 +37,7 @@ async function newCandidate(isProved = true, changes: object = {}): Promise<stri
 
 beforeEach(async () => {
   app.jobs.set(icuNights.id, icuNights);
-  app.context.putForward = { packet: 'ask', link: 'ask', reference: 'ask' };
+  app.context.putForward = { packet: 'ask', link: 'ask' };
   await app.notices();
   submissionId = await newCandidate();
 });
@@ -404,11 +404,11 @@ test('refuses a link for a recipient without a job, and informs the candidate th
 });
 
 test('depending on the firm’s setting, a candidate is only informed, or nothing is recorded', async () => {
-  app.context.putForward = { packet: 'ask', link: 'tell', reference: 'ask' };
+  app.context.putForward = { packet: 'ask', link: 'tell' };
   expect((await makeLink({ jobId: icuNights.id, hasRecipient: true })).status).toBe(200);
   expect(await app.notices()).toEqual([expect.objectContaining({ about: 'told' })]);
   expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { facility: 'Fernhill Medical Center' } });
-  app.context.putForward = { packet: 'ask', link: 'off', reference: 'ask' };
+  app.context.putForward = { packet: 'ask', link: 'off' };
   const other = await newCandidate();
   expect((await makeLink({ jobId: icuNights.id }, other)).status).toBe(200);
   expect(await listOf(other)).toEqual([]);
