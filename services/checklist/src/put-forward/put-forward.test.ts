@@ -408,6 +408,9 @@ test('depending on the firm’s setting, a candidate is only informed, or nothin
   expect((await makeLink({ jobId: icuNights.id, hasRecipient: true })).status).toBe(200);
   expect(await app.notices()).toEqual([expect.objectContaining({ about: 'told' })]);
   expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { facility: 'Fernhill Medical Center' } });
+  app.jobs.set(icuNights.id, { ...icuNights, state: 'closed' });
+  const fresh = await newCandidate();
+  for (const id of [submissionId, fresh]) expect(await codeOf(await makeLink({ jobId: icuNights.id }, id))).toBe('409 NO_YES');
   app.context.putForward = { packet: 'ask', link: 'off' };
   const other = await newCandidate();
   expect((await makeLink({ jobId: icuNights.id }, other)).status).toBe(200);

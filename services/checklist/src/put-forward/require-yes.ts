@@ -143,6 +143,8 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
     const putForward = await findOfSubject(submission._id.toString(), jobSubject(jobId));
     const content = putForward && (await openContent(context.keyRing, putForward));
     const act = actOf(by, kind === 'packet' ? 'put-forward.packet-made' : 'put-forward.sent');
+    const job = await getJobOrder(context, jobId);
+    if (job.state === 'closed') fail('NO_YES', { message: closedJob });
     if (putForward && content) {
       if (neverAgain.has(putForward.state)) fail('NO_YES', { message: refusals[putForward.state] });
       const linkIds = linkId ? [...putForward.linkIds, linkId] : putForward.linkIds;
@@ -151,7 +153,7 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
       continue;
     }
     const _id = newPutForwardId();
-    const terms = { ...termsOf(await getJobOrder(context, jobId)), documents: documentsOf(submission) };
+    const terms = { ...termsOf(job), documents: documentsOf(submission) };
     const fields = {
       ...newFields(submission, by, now),
       subject: jobSubject(jobId),
