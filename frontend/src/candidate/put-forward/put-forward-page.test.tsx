@@ -71,6 +71,14 @@ test('an answer that did not arrive says so, and another press sends it', async 
   expect(await screen.findByRole('heading', { name: 'You said yes' })).toBeTruthy();
 });
 
+test('who said no can still say yes after all', async () => {
+  opened = { ...asked, state: 'declined', answers: ['yes-after-all'] };
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes after all' }));
+  expect(await screen.findByRole('heading', { name: 'You said yes' })).toBeTruthy();
+  expect(sent()).toEqual([{ token, round: 1, answer: 'yes-after-all' }]);
+});
+
 test('when another question came meanwhile, the page shows it', async () => {
   answers = [refused];
   show();

@@ -72,7 +72,7 @@ function PutForward({ token }: { token: string }) {
       <Container width="form" className="grid gap-6 py-6 sm:py-10">
         <Question putForward={putForward} answer={answer} />
         {putForward.answers.length > 0 && (
-          <Fold className="border-t border-line" title="See it as they will">
+          <Fold className="border-t border-line" title="See your checklist as they will">
             <Documents token={token} />
           </Fold>
         )}
@@ -102,13 +102,14 @@ function PutForward({ token }: { token: string }) {
 
 const buttons: Record<PutForwardAnswer, { label: string; variant: 'primary' | 'secondary' | 'destructive' }> = {
   yes: { label: 'Yes, put me forward', variant: 'primary' },
+  'yes-after-all': { label: 'Yes after all', variant: 'secondary' },
   'call-first': { label: 'Call me first', variant: 'secondary' },
   no: { label: 'No', variant: 'secondary' },
   'take-back': { label: 'Take my yes back', variant: 'secondary' },
   'did-not-agree': { label: 'I did not agree', variant: 'destructive' },
 };
 /** In the order of the page. */
-const shownOrder = ['did-not-agree', 'yes', 'call-first', 'no', 'take-back'] as const;
+const shownOrder = ['did-not-agree', 'yes', 'call-first', 'no', 'take-back', 'yes-after-all'] as const;
 
 const headings: Record<OwnPutForward['state'], string> = {
   asked: 'May we put you forward?',
@@ -118,7 +119,7 @@ const headings: Record<OwnPutForward['state'], string> = {
   'taken-back': 'You took your yes back',
   disputed: 'Noted: you did not agree',
   ended: 'This has ended',
-  told: 'This was sent',
+  told: 'This was made',
 };
 
 interface QuestionProps {
@@ -152,7 +153,7 @@ function Question({ putForward, answer: { mutate, isPending, variables, error } 
       </dl>
       <section aria-labelledby="they-see" className="grid gap-1">
         <h2 id="they-see" className="font-sans text-base font-semibold">
-          {isOpen ? 'If you say yes, they see' : 'What they see'}
+          {isOpen || answers.includes('yes-after-all') ? 'If you say yes, they get' : 'What they get'}
         </h2>
         <ul className="list-disc pl-5">
           {terms.documents.map((line) => (
@@ -187,7 +188,7 @@ function Question({ putForward, answer: { mutate, isPending, variables, error } 
       )}
       <p className="text-sm text-muted wrap-anywhere">
         {isOpen
-          ? `Nothing about you goes there unless you say yes. A yes ends by itself after 14 days, and you can take it back here. Questions? Write to ${recruiter}.`
+          ? `Unless you say yes, we name you to nobody there and make no link for them. A yes ends by itself after 14 days, and you can take it back here. Questions? Write to ${recruiter}.`
           : `Questions? Write to ${recruiter}.`}
       </p>
     </Card>
@@ -234,11 +235,17 @@ async function loadReportView() {
 const useReport = (token: string) =>
   useQuery({ ...endpointQuery<typeof readPutForwardReport>(reporting, { body: { token } }), gcTime: 0, staleTime: Infinity });
 
-/** The report as the facility will read it; of references it says how many there are. */
+/** The report as the facility will read it, without what is read only there: references in full and the comparison with the job. */
 function Documents({ token }: { token: string }) {
   const { data, isError, refetch, isFetching } = useReport(token);
   const render = useDeferred(true, loadReportView);
-  if (data && render) return render(data.report);
+  if (data && render)
+    return (
+      <>
+        <p className="mb-4">Not shown here: your references in full, and how your answers compare with the job.</p>
+        {render(data.report)}
+      </>
+    );
   if (isError)
     return (
       <div role="alert" className="grid justify-items-start gap-3">

@@ -17,19 +17,19 @@ export function stateText({ state, endsAt, isSpoken }: Shown): string {
     case 'asked':
       return `Waiting for your answer until ${until}`;
     case 'call-first':
-      return `You asked for a call first. Nothing is sent until you say yes`;
+      return 'You asked for a call first. Nothing is made for it until you say yes';
     case 'agreed':
       return isSpoken ? `Your recruiter noted a spoken yes, until ${until}` : `You said yes, until ${until}`;
     case 'declined':
-      return 'You said no. Nothing is sent';
+      return 'You said no. Nothing is made for it';
     case 'taken-back':
       return 'You took your yes back';
     case 'disputed':
       return "You said that you didn't agree";
     case 'ended':
-      return 'Ended. Nothing more is sent';
+      return 'Ended. Nothing new is made for it';
     case 'told':
-      return 'Our team told you that this was sent';
+      return 'Our team told you what was made';
   }
 }
 

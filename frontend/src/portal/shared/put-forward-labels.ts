@@ -9,7 +9,7 @@ export const stateNames: Record<PutForwardState, string> = {
   'taken-back': 'Took the yes back',
   disputed: 'Did not agree',
   ended: 'Ended',
-  told: 'Sent, and told',
+  told: 'Made, and told',
 };
 
 export const stateTones = {

@@ -11,8 +11,11 @@ import { putForwardConstants as limits } from './put-forward-constants.ts';
 export const putForwardStateSchema = z.enum(['asked', 'call-first', 'agreed', 'declined', 'taken-back', 'disputed', 'ended', 'told']);
 export type PutForwardState = z.output<typeof putForwardStateSchema>;
 
-/** The possible answers of a candidate; the state decides which of them are allowed. */
-export const putForwardAnswerSchema = z.enum(['yes', 'no', 'call-first', 'take-back', 'did-not-agree']);
+/**
+ * The possible answers of a candidate; the state decides which of them are allowed. A yes after a no is another answer than a first yes, so
+ * that a first one which arrives late changes no later no.
+ */
+export const putForwardAnswerSchema = z.enum(['yes', 'no', 'call-first', 'take-back', 'did-not-agree', 'yes-after-all']);
 export type PutForwardAnswer = z.output<typeof putForwardAnswerSchema>;
 
 /** The terms that a yes applies to, as they were when the candidate was asked. */
@@ -73,7 +76,7 @@ const common = {
   terms: putForwardTermsSchema,
   /** Whether staff recorded a spoken yes. */
   isSpoken: z.boolean(),
-  /** Until when the question waits or the yes counts. */
+  /** Until when the question waits, the yes counts, or a no can still become a yes. */
   endsAt: instantSchema.nullable(),
   /** The oldest entry comes first. */
   timeline: z.array(putForwardMomentSchema),

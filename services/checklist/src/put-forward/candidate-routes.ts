@@ -43,10 +43,12 @@ const openPutForwardRoute = (context: ChecklistContext) =>
     return toOwnPutForward(opened, opened.submission, new Date());
   });
 
+const isYes = (answer: PutForwardAnswer) => answer === 'yes' || answer === 'yes-after-all';
+
 /** The fields that an answer changes. */
 function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, now: Date) {
   const { state } = outcomes[answer];
-  if (answer === 'yes') {
+  if (isYes(answer)) {
     const endsAt = new Date(now.getTime() + limits.yesAge);
     const { dueMails } = withoutTimeOver(putForward);
     const end = { about: 'time-over' as const, number: putForward.version + 1, at: endsAt };
@@ -56,9 +58,9 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
   if (answer === 'call-first') return { state };
   const { linkIds, deadLinkIds } = putForward;
   const links = stopsLinks(answer) ? { linkIds: [], deadLinkIds: [...deadLinkIds, ...linkIds] } : {};
-  // Closing it had taken it off Today.
-  const open = answer === 'did-not-agree' ? { closedAt: null } : {};
-  return { state, endsAt: null, ...open, ...links, ...withoutTimeOver(putForward) };
+  // A dispute is for good, and stands on Today also after it was closed; after another no the end stays, until which it can become a yes.
+  const dispute = answer === 'did-not-agree' ? { endsAt: null, closedAt: null } : {};
+  return { state, ...dispute, ...links, ...withoutTimeOver(putForward) };
 }
 
 const stopsLinks = (answer: PutForwardAnswer) => answer === 'take-back' || answer === 'did-not-agree';
@@ -85,7 +87,7 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
         return toOwnPutForward(opened, submission, now);
       }
       // The address may have been corrected since the question, and the reader of an unproved address may be another person.
-      if (answer === 'yes' && !submission.addressProvedAt)
+      if (isYes(answer) && !submission.addressProvedAt)
         fail('FORBIDDEN', { message: "This email address isn't confirmed, so it can't say yes. Please call or write to us." });
       if (!answersOf(putForward, now).includes(answer)) fail('CONFLICT');
       const actor = { kind: 'candidate', id: putForward.submissionId } as const;

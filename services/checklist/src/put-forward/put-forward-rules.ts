@@ -84,16 +84,26 @@ export const answersIn: Record<PutForwardState, readonly PutForwardAnswer[]> = {
   told: [],
 };
 
+/** A no can become a yes while the question, or the yes that was taken back, would still run. A candidate whose yes was spoken calls staff. */
+function mayStillAgree({ state, endsAt, isSpoken }: Pick<StoredPutForward, 'state' | 'endsAt' | 'isSpoken'>, now: Date): boolean {
+  return (state === 'declined' || state === 'taken-back') && !isSpoken && Boolean(endsAt && endsAt > now);
+}
+
 export function answersOf(putForward: Pick<StoredPutForward, 'state' | 'endsAt' | 'isSpoken' | 'jobId'>, now: Date): PutForwardAnswer[] {
   const state = stateAt(putForward, now);
   // A candidate may dispute a spoken yes even after it has ended, so that it appears on Today.
   const mayDispute = putForward.isSpoken && (state === 'agreed' || state === 'ended');
-  return [...answersIn[state], ...(mayDispute ? (['did-not-agree'] as const) : [])];
+  return [
+    ...answersIn[state],
+    ...(mayDispute ? (['did-not-agree'] as const) : []),
+    ...(mayStillAgree(putForward, now) ? (['yes-after-all'] as const) : []),
+  ];
 }
 
 /** The state after each answer, and its name in the timeline. */
 export const outcomes: Record<PutForwardAnswer, { state: PutForwardState; what: PutForwardMoment['what'] }> = {
   yes: { state: 'agreed', what: 'agreed' },
+  'yes-after-all': { state: 'agreed', what: 'agreed' },
   no: { state: 'declined', what: 'declined' },
   'call-first': { state: 'call-first', what: 'called-first' },
   'take-back': { state: 'taken-back', what: 'taken-back' },

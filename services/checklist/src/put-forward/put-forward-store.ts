@@ -32,7 +32,7 @@ const schema = new mongoose.Schema(
     askedAt: { type: Date, required: true },
     askedByUserId: { type: String, required: true },
     askedByEmail: { type: String, required: true },
-    /** Until when the question waits or the yes counts. */
+    /** Until when the question waits, the yes counts, or a no can still become a yes. */
     endsAt: { type: Date, default: null },
     /** Whether staff recorded a spoken yes. */
     isSpoken: { type: Boolean, required: true },

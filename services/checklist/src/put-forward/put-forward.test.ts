@@ -212,6 +212,30 @@ test('a spoken yes ends 14 days after it was said, and is recorded within these 
   expect(await abouts(now + day)).toEqual([expect.objectContaining({ about: 'time-over' })]);
 });
 
+test('a no and a yes taken back become a yes while the question runs, by no late copy of an earlier yes', async () => {
+  await ask();
+  const token = await tokenFor();
+  const spokenText = async () => (await readJson<{ message: string }>(await recordSpoken(submissionId))).message;
+  expect(await readJson(await answer(token, 'no'))).toMatchObject({ state: 'declined', answers: ['yes-after-all'] });
+  expect(await spokenText()).toMatch(/only they can change that/);
+  expect(await codeOf(await answer(token, 'yes'))).toBe('409 CONFLICT');
+  expect(await readJson(await answer(token, 'yes-after-all'))).toMatchObject({ state: 'agreed', answers: ['take-back'] });
+  const linkId = newLinkId();
+  expect((await makeLink({ jobId: icuNights.id, linkId, hasRecipient: true })).status).toBe(200);
+  expect(await readJson(await answer(token, 'take-back'))).toMatchObject({ answers: ['yes-after-all'] });
+  expect(await codeOf(await answer(token, 'yes'))).toBe('409 CONFLICT');
+  expect((await answer(token, 'yes-after-all')).status).toBe(200);
+  // What was made for the yes that was taken back stays closed.
+  expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  const opened = await readJson<OwnPutForward>(await open(token));
+  expect(opened.timeline.map(({ what }) => what)).toEqual(['asked', 'declined', 'agreed', 'sent', 'taken-back', 'agreed']);
+
+  await answer(token, 'take-back');
+  await app.collection('put-forwards').updateOne({ submissionId }, { $set: { endsAt: new Date() } });
+  expect(await codeOf(await answer(token, 'yes-after-all'))).toBe('409 CONFLICT');
+  expect(await spokenText()).toMatch(/pay, start or facility/);
+});
+
 test('who did not agree after staff closed it stands on Today again', async () => {
   const unproved = await newCandidate(false);
   const { putForward } = await readJson<{ putForward: PutForward }>(await recordSpoken(unproved));
@@ -438,6 +462,9 @@ test('the candidate can read the documents, without the texts of references, as 
   const { report } = await readJson<ReplyOf<typeof readPutForwardReport>>(await read());
   expect(report.shortReference).toMatch(/^LK-/);
   await answer(token, 'no');
+  expect((await read()).status).toBe(200);
+  const [{ id }] = (await listOf()) as [PutForward];
+  await app.send('POST', `${root}/${id}/close`, { ...staff, body: { reason: 'They filled it with somebody else.' } });
   expect(await codeOf(await read())).toBe('410 LINK_EXPIRED');
 });
 

@@ -24,7 +24,7 @@ import { addressOf, listNames, listSubmissionsOf } from '#src/submissions/candid
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { noteMoment, openContent, openContents, sealContent, tokenHashOf, toPutForward } from './put-forward-content.ts';
-import { type Content, documentsOf, dueOf, isSameOffer, saidNoTo, stateAt, termsOf, withMail } from './put-forward-rules.ts';
+import { answersOf, type Content, documentsOf, dueOf, isSameOffer, saidNoTo, stateAt, termsOf, withMail } from './put-forward-rules.ts';
 import {
   deletePutForwardsOf,
   findOfSubject,
@@ -254,7 +254,10 @@ const closePutForwardRoute = (context: ChecklistContext) =>
         return { putForward: await oneOf(context, putForward) };
       }
       const state = stateAt(putForward, now);
-      const ended = state === 'asked' || state === 'call-first' || state === 'agreed' ? { state: 'ended' as const, endsAt: now } : {};
+      const isRunning = state === 'asked' || state === 'call-first' || state === 'agreed';
+      // After it a no becomes no yes either.
+      const endsAt = putForward.endsAt && putForward.endsAt > now ? now : putForward.endsAt;
+      const ended = { endsAt, ...(isRunning && { state: 'ended' as const }) };
       const closed = await noteMoment(
         context,
         { putForward, content },
@@ -285,6 +288,14 @@ function requireSpeakable({ addressProvedAt }: Submission, found: Found | null, 
     });
 }
 
+/** The refusal after a no: it says whether the page of the mail still takes a yes to this offer. */
+function saidNoText(found: Found | null, { job, now }: Asking): string {
+  const isOpen = found && isSameOffer(found.content.terms, termsOf(job)) && answersOf(found.putForward, now).includes('yes-after-all');
+  return isOpen
+    ? 'This person said no to this job. Until the question ends only they can change that, on the page that their email opens.'
+    : 'This person said no to this job. They can be asked again once its pay, start or facility is another.';
+}
+
 const recordSpokenYesRoute = (context: ChecklistContext) =>
   route(recordSpokenYes, async ({ body: { jobId, submissionId, saidAt }, identity }) => {
     const now = new Date();
@@ -298,8 +309,7 @@ const recordSpokenYesRoute = (context: ChecklistContext) =>
       const obstacle = await obstacleOf(submission, found, asking, 'spoken');
       if (obstacle === 'renewed') fail('ALREADY_RENEWED');
       if (obstacle === 'expired') fail('PAST_ITS_YEAR');
-      if (obstacle === 'said-no')
-        fail('CONFLICT', { message: 'This person said no to this job. Only they can change that, from the mail they got.' });
+      if (obstacle === 'said-no') fail('CONFLICT', { message: saidNoText(found, asking) });
       // The same click twice, or the candidate's own yes, which stays.
       if (obstacle === 'agreed') {
         await noteLook(context, identity, 'listed', `submission:${submissionId}`);

@@ -14,6 +14,9 @@ const calendarDay = (text: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
 
 const reply = 'Reply to this email to reach your recruiter.';
+/** An end that staff, time or the job brought leaves what was made before. */
+const nothingNew =
+  'Nothing new is made for it. A link that was made before, and that you did not stop, still opens until its own end; My checklists can end it sooner.';
 const facilityOf = ({ job }: Notice) => job?.facility ?? 'a facility';
 const jobOf = ({ job, specialtyName }: Notice) => (job ? `${job.title} at ${job.facility}` : specialtyName);
 
@@ -21,8 +24,8 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   question: (notice) => ({
     subject: `May we put you forward? ${jobOf(notice)}`,
     paragraphs: [
-      `We would like to put you forward to ${facilityOf(notice)} for the job below. Nothing about you goes there unless you say yes.`,
-      'Open the page to see the job, the pay and exactly what they would see. Then answer: Yes, No, or Call me first.',
+      `We would like to put you forward to ${facilityOf(notice)} for the job below. Unless you say yes, we name you to nobody there and make no link for them.`,
+      'Open the page to see the job, the pay, your checklist as they would see it, and what else they would get. Then answer: Yes, No, or Call me first.',
       reply,
     ],
     link: 'See it and answer',
@@ -39,9 +42,12 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
     closing: `The yes ends by itself 14 days after you said it. If this email isn't for you, write to ${brand.emails.privacy}.`,
   }),
   told: (notice) => ({
-    subject: `We put you forward: ${jobOf(notice)}`,
-    paragraphs: [`We sent your details to ${facilityOf(notice)} for the job below. The page says what they see.`, reply],
-    link: 'See what was sent',
+    subject: `We prepared your details: ${jobOf(notice)}`,
+    paragraphs: [
+      `We made a packet of your checklist, or a link to it, to put you forward to ${facilityOf(notice)} for the job below. The page says which, and what it shows.`,
+      reply,
+    ],
+    link: 'See what was made',
   }),
   link: (notice) => ({
     subject: `A link to your checklist was made: ${notice.shortReference}`,
@@ -54,17 +60,14 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   }),
   closed: (notice) => ({
     subject: `Closed: ${jobOf(notice)}`,
-    paragraphs: [
-      `This is closed: ${jobOf(notice)}. Nothing more is sent there.`,
-      `Your recruiter's reason: ${notice.reason ?? 'none was given'}`,
-      reply,
-    ],
+    paragraphs: [`This is closed: ${jobOf(notice)}. ${nothingNew}`, `Your recruiter's reason: ${notice.reason ?? 'none was given'}`, reply],
     link: 'See what happened',
   }),
   'terms-changed': (notice) => ({
     subject: `Your yes has ended: ${jobOf(notice)}`,
     paragraphs: [
-      'The pay, the start or the facility of this job changed after you said yes. Your yes was for the terms below, so it has ended, and nothing more is sent.',
+      'The pay, the start or the facility of this job changed after you said yes. Your yes was for the terms below, so it has ended.',
+      nothingNew,
       'If we want to put you forward on the new terms, we ask you again.',
       reply,
     ],
@@ -72,10 +75,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   }),
   'time-over': (notice) => ({
     subject: `Your yes has ended: ${jobOf(notice)}`,
-    paragraphs: [
-      'You said yes to being put forward for the job below 14 days ago. Your yes has ended by itself, and nothing new is sent. What was sent before stays there.',
-      reply,
-    ],
+    paragraphs: ['You said yes to being put forward for the job below 14 days ago. Your yes has ended by itself.', nothingNew, reply],
     link: 'See what happened',
   }),
 };

@@ -72,8 +72,8 @@ function AskSteps({ submissionIds, jobId, onPendingChange, onClose, onDone }: As
   return (
     <div className="grid gap-4">
       <p className="text-muted">
-        Each person gets an email with facility, job, start, pay and exactly what the facility would see. Nothing goes out before they say
-        yes.
+        Each person gets an email with facility, job, start and pay, and a page with their checklist as the facility would see it. Before
+        they say yes, no packet and no link is made for this job.
       </p>
       {!jobId && <JobSelect value={chosen} onChange={setChosen} />}
       {preview.error && <LoadFailure what="Who can be asked" query={preview} />}

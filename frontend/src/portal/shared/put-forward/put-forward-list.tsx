@@ -53,7 +53,7 @@ export function PutForwardList({ canAsk = true, ...scope }: PutForwardListProps)
           </h2>
           <p className="mt-1 max-w-[60ch] text-muted">
             {submissionId
-              ? 'Nothing about this person goes to a facility before they say yes to its job.'
+              ? 'No packet, and no link for a job or a recipient, is made before this person says yes to the job.'
               : 'Who was asked for this job, what they said and what went out.'}
           </p>
         </div>
@@ -145,7 +145,7 @@ function CloseDialog({ putForward, onClose, onDone }: CloseDialogProps) {
     setProblem(parsed.error?.issues[0]?.message);
     if (!putForward || !parsed.success) return false;
     await call(checked(closePutForward), { params: { id: putForward.id }, body: { reason: parsed.data } });
-    toast({ title: 'Closed', description: 'The candidate gets an email with your reason.' });
+    toast({ title: 'Closed', description: 'If an email address is on file, the candidate gets your reason by email.' });
     onDone();
     return true;
   };
@@ -153,7 +153,9 @@ function CloseDialog({ putForward, onClose, onDone }: CloseDialogProps) {
     <ActionDialog
       isOpen={putForward !== null}
       title="Close"
-      description={putForward ? `${subjectText(putForward)}. ${putForward.candidateName} reads your reason in an email.` : ''}
+      description={
+        putForward ? `${subjectText(putForward)}. ${putForward.candidateName} reads your reason, by email if an address is on file.` : ''
+      }
       actionLabel="Close and tell the candidate"
       fallback="It couldn't be closed. Please try again."
       action={action}
