@@ -24,6 +24,17 @@ test('without a connection the page shows the cause', async () => {
   vi.restoreAllMocks();
 });
 
+test('a packet without the yes that it needs is refused in the words of the server', async () => {
+  const message = 'A packet is made for a job, because the candidate says yes to that job first. Make the requirements from the job.';
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    [`POST ${path}`]: () => ({ status: 409, body: { error: message, message, code: 'NO_YES' } }),
+  });
+  renderPage(<PacketButton setId={'2'.repeat(24)} candidate={{ id: '1'.repeat(24), candidateName: 'Maren Oakfield' }} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Make packet/ }));
+  await screen.findAllByText(message);
+});
+
 test('a double press makes one packet, and after a failure another press works', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
