@@ -56,6 +56,7 @@ async function open(sets: object[], answers: Record<string, Answer> = {}) {
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }),
     [`GET /api/admin-portal/jobs/${id}`]: () => ({ body: { job } }),
     'GET /api/admin-portal/requirements': () => ({ body: { sets, nextCursor: null } }),
+    'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [] } }),
     ...answers,
   });
   renderPage(<PortalJobsPage />, { path: paths.portalJobs, at: `${paths.portalJobs}?job=${id}` });
@@ -89,4 +90,37 @@ test('a job without matchable requirements lists what it needs', async () => {
   await open([], { [make]: () => ({ status: 400, body: { error: 'Please check what you entered.', fields } }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Make requirements' }));
   expect(await screen.findAllByText("Choose the job's skills checklist first")).toBeTruthy();
+});
+
+const asked = {
+  id: '4'.repeat(24),
+  submissionId: '5'.repeat(24),
+  candidateName: 'Maren Oakfield',
+  shortReference: 'LK-7Q2M-X4KD',
+  specialtyName: 'ICU RN',
+  jobId: id,
+  state: 'agreed',
+  round: 1,
+  terms: {
+    kind: 'job',
+    facility: 'Fernhill',
+    title: 'MICU nights',
+    location: 'Dallas, TX',
+    startsOn: '2027-01-11',
+    pay: '$48 to $56 an hour',
+    offer: 1,
+    documents: [],
+  },
+  isSpoken: false,
+  endsAt: '2026-12-13T12:00:00.000Z',
+  askedByEmail: 'ada@larkfield.example',
+  timeline: [{ at: '2026-11-29T12:00:00.000Z', what: 'asked', by: 'staff' }],
+};
+
+test('a job names the people who were asked for it', async () => {
+  await open([set], { 'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [asked] } }) });
+  const person = await screen.findByRole('link', { name: 'Maren Oakfield' });
+  expect(person.getAttribute('href')).toBe(`${paths.portal}/submissions/${asked.submissionId}`);
+  expect(screen.getByText('Said yes')).toBeTruthy();
+  expect(api.requests.some(({ path }) => path === `/api/admin-portal/put-forwards?jobId=${id}`)).toBe(true);
 });

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { PutForwardList } from '#src/portal/shared/put-forward/put-forward-list.tsx';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -61,6 +62,9 @@ export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob)
           </div>
           <JobFacts job={job} />
           <JobRequirements job={job} />
+          <div className="border-t border-line pt-5">
+            <PutForwardList jobId={job.id} />
+          </div>
         </>
       )}
     </div>

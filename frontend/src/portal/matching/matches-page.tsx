@@ -208,15 +208,23 @@ function Matches({ id }: { id: string }) {
               />
             )}
           />
-          <CompareBar setId={id} chosen={chosen} onClear={() => choose([])} />
+          <CompareBar setId={id} jobId={set?.jobId} chosen={chosen} onClear={() => choose([])} />
         </>
       )}
     </div>
   );
 }
 
+interface CompareBarProps {
+  setId: string;
+  /** The job that the requirements belong to. */
+  jobId: string | undefined;
+  chosen: string[];
+  onClear: () => void;
+}
+
 /** The bar at the bottom of the window while a candidate is selected. */
-function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
+function CompareBar({ setId, jobId, chosen, onClear }: CompareBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { leastCompared, mostCompared } = matchLimits;
   return (
@@ -241,6 +249,7 @@ function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[
       )}
       <AskDialog
         submissionIds={isAsking ? chosen : null}
+        jobId={jobId}
         onClose={() => setIsAsking(false)}
         onDone={() => {
           setIsAsking(false);
