@@ -20,6 +20,8 @@ export function useTraces() {
   const app = {} as ChecklistUnderTest & { neighbors: Neighbors };
   beforeAll(async () => {
     Object.assign(app, await startChecklist());
+    // Packets need no yes here.
+    app.context.putForward = { ...app.context.putForward, packet: 'off' };
     app.neighbors = await startNeighbors(app);
   });
   afterAll(async () => {

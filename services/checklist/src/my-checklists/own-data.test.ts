@@ -16,6 +16,8 @@ let people = 0;
 
 beforeAll(async () => {
   app = await startChecklist();
+  // Links for a recipient need no yes here.
+  app.context.putForward = { ...app.context.putForward, link: 'off' };
   neighbors = await startNeighbors(app);
 });
 afterAll(async () => {
