@@ -1,6 +1,6 @@
 import { trusted, type Types } from 'mongoose';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
-import { removalOf } from '#src/link/link-store.ts';
+import { never, removalOf } from '#src/link/link-store.ts';
 import { InviteModel, type StoredInvite } from '#src/invites/invite-model.ts';
 import { removalAfter } from '#src/invites/invite-store.ts';
 
@@ -13,9 +13,6 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
 export async function listForgottenLinks(addressKey: string, until: Date): Promise<Link[]> {
   return LinkModel.find({ addressKey, eraseAt: trusted({ $exists: false }), createdAt: trusted({ $lte: until }) }).lean<Link[]>();
 }
-
-/** Nothing that waits for this time goes. */
-const never = new Date('9999-12-31T00:00:00Z');
 
 /** Keeps links with what they hold past their time, or lets them go at their own again. They open no longer for it. */
 export async function holdLinks(links: Pick<Link, '_id' | 'expiresAt' | 'eraseAt'>[], isOnHold: boolean): Promise<void> {

@@ -160,6 +160,29 @@ test('what is on hold is kept past its time, opens no longer for it, and goes at
   expect(await heldBy(id)).toEqual([]);
 });
 
+test('withdrawing a Smart Link on hold ends it and keeps its content until the end of the hold and of the link', async () => {
+  const email = 'withdrawn-onhold@candidate.example';
+  const body = { specialtyId: candidate.input.specialtyId, candidateName: 'Withdrawn Placeholder', email, phone: '555-0142' };
+  const { magicUrl } = await readJson<{ magicUrl: string }>(await app.send('POST', '/api/magic-links', { as: 'user', body }));
+  const id = await newestId();
+  const other = await makeSmartLink();
+  const hold = async (isOnHold: boolean) => {
+    const key = { email, submissionIds: [], linkIds: [], until: app.context.now().toISOString(), isOnHold };
+    expect((await app.send('POST', '/internal/candidate-links/hold', { as: 'checklist', body: key })).status).toBe(200);
+  };
+  await hold(true);
+  await withdraw(id);
+  await withdraw(other.id);
+  expect([await heldBy(id), await heldBy(other.id)]).toEqual([['sealedContent'], []]);
+  expect((await app.send('GET', `/api/magic-links/${magicUrl.split('/m/')[1]!}`)).status).toBe(410);
+  app.advance(3 * day + 1_000);
+  await eraseExpiredContent(app.context.now());
+  expect(await heldBy(id)).toEqual(['sealedContent']);
+  await hold(false);
+  await eraseExpiredContent(app.context.now());
+  expect(await heldBy(id)).toEqual([]);
+});
+
 test('an erased invite is removed, and the invites to others stay', async () => {
   const lists = [await inviteAs(app.send, [makeRow(1)]), await inviteAs(app.send, [makeRow(2)])];
   const [gone, other] = await Promise.all(lists.map(async ({ id }) => (await boardOf(app.send, id)).invites[0]!));

@@ -4,6 +4,7 @@ import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { type Link, LinkModel, type StaffAct } from './link-model.ts';
+import { never } from './link-store.ts';
 
 const after = { returnDocument: 'after' } as const;
 /** A change of a link, for the audit trail and, if staff made it, for display with the link. */
@@ -15,7 +16,8 @@ const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...
 
 /**
  * Revokes a link, ends everything that came from it and erases its content; returns null if it is already revoked. The recipient of a
- * share link stays, since its owner still sees it. If the candidate revokes a link of staff, its maker gets a mail.
+ * share link stays, since its owner still sees it. A hold keeps the content until it ends. If the candidate revokes a link of staff, its
+ * maker gets a mail.
  */
 export async function revokeStoredLink(
   { _id, originKind, submissionId }: Pick<Link, '_id' | 'originKind' | 'submissionId'>,
@@ -27,10 +29,14 @@ export async function revokeStoredLink(
   const revoked = {
     $set: { revokedAt: now, revokedBy: by, ...(isOthers && { noticeDue: { at: now } }) },
     $inc: { epoch: 1 },
-    $unset: { sealedContent: 1, eraseAt: 1 },
     ...keep(change),
   };
-  return LinkModel.findOneAndUpdate({ _id, revokedAt: null }, revoked, after).lean<Link>();
+  const erased = { ...revoked, $unset: { sealedContent: 1, eraseAt: 1 } };
+  const revoke = (removeAt: object | Date, update: object) =>
+    LinkModel.findOneAndUpdate({ _id, revokedAt: null, removeAt }, update, after).lean<Link>();
+  const keepHeld = () => revoke(never, revoked);
+  // A hold may begin or end in between.
+  return (await keepHeld()) ?? (await revoke(trusted({ $ne: never }), erased)) ?? keepHeld();
 }
 
 /**

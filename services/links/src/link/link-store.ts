@@ -35,6 +35,9 @@ export function newLinkId(): string {
 /** The time of removal, until which an expired link is still recognized. */
 export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
 
+/** The time of removal and erasure of links on hold (product.md#data-6): nothing that waits for it goes. */
+export const never = new Date('9999-12-31T00:00:00Z');
+
 /** Stores a link with its audit event, and returns its token, which is not stored. */
 export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
   const token = newToken();
