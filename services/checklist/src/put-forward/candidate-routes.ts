@@ -14,6 +14,7 @@ import {
   changePutForward,
   findByTokenHash,
   findOfLink,
+  findPutForward,
   isLinkDead,
   listOfSubmissions,
   type StoredPutForward,
@@ -105,8 +106,14 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
 export async function currentToken({ stopKey }: Pick<ChecklistContext, 'stopKey'>, putForward: StoredPutForward, submission: Submission) {
   const token = tokenOf(stopKey, putForward._id, submission);
   const tokenHash = hashToken(token);
-  if (tokenHash !== putForward.tokenHash) await changePutForward(putForward, { tokenHash }, null);
-  return token;
+  let present: StoredPutForward | null = putForward;
+  for (let tries = 0; tries < changeTries; tries += 1) {
+    // Erased meanwhile: nothing opens.
+    if (!present || present.tokenHash === tokenHash) return token;
+    if (await changePutForward(present, { tokenHash }, null)) return token;
+    present = await findPutForward(putForward._id.toString());
+  }
+  return fail('CONFLICT');
 }
 
 const listOwnPutForwardsRoute = (context: ChecklistContext) =>

@@ -16,6 +16,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { icuNights, useJobs } from '#test/use-jobs.ts';
+import { currentToken } from './candidate-routes.ts';
 import { tokenOf } from './put-forward-content.ts';
 import { findOfSubject, isLinkDead } from './put-forward-store.ts';
 import { jobSubject, requireYes } from './require-yes.ts';
@@ -477,6 +478,18 @@ test('erases a put-forward with its submission, and refuses its link after a cor
   expect(await codeOf(await open(token))).toBe('404 LINK_NOT_FOUND');
   expect(await eraseSubmissions([submissionId])).toMatchObject({ putForwards: 1 });
   expect(await findOfSubject(submissionId, jobSubject(icuNights.id))).toBeNull();
+});
+
+test('the address of the page opens it after a correction, though another change was faster than the note of the new token', async () => {
+  await ask();
+  const stale = (await findOfSubject(submissionId, jobSubject(icuNights.id)))!;
+  const { reference } = (await findSubmission(submissionId))!;
+  await app.collection('submissions').updateMany({ reference }, { $set: { identityMark: 'corrected' } });
+  await app.collection('put-forwards').updateOne({ _id: stale._id }, { $inc: { version: 1 } });
+  const submission = (await findSubmission(submissionId))!;
+  const tokens = await Promise.all([1, 2, 3].map(() => currentToken(app.context, stale, submission)));
+  expect(new Set(tokens).size).toBe(1);
+  expect((await open(tokens[0]!)).status).toBe(200);
 });
 
 test('lists a candidate on Today who wants a call, did not agree or awaits a link, until this is done or closed', async () => {
