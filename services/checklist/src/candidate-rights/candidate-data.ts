@@ -10,7 +10,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { listPacketsOf } from '#src/packets/packet-store.ts';
-import { openContents } from '#src/put-forward/put-forward-content.ts';
+import { openContents, ownTimeline } from '#src/put-forward/put-forward-content.ts';
 import { listOfSubmissions } from '#src/put-forward/put-forward-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { openDetails, openPersonalFields } from '#src/submissions/submission-secrets.ts';
@@ -74,7 +74,13 @@ export async function openSubmissionRecords(
       checks: toReportChecks(submission),
       ...openPersonalFields(ring, submission),
       packets: packets.map(coverOf),
-      putForwards: putForwards.map(({ putForward: { state, isSpoken, endsAt }, content }) => ({ state, isSpoken, endsAt, ...content })),
+      putForwards: putForwards.map(({ putForward: { state, isSpoken, endsAt }, content }) => ({
+        state,
+        isSpoken,
+        endsAt,
+        ...content,
+        timeline: ownTimeline(content),
+      })),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });
   }

@@ -96,6 +96,9 @@ export function toPutForward(
   };
 }
 
+/** The timeline as its candidate may have it: it names no staff. */
+export const ownTimeline = ({ timeline }: Content) => timeline.map(({ byEmail: _byEmail, ...moment }) => moment);
+
 /** A put-forward in the form shown to its candidate, who sees the email address of the recruiter. */
 export function toOwnPutForward(
   { putForward, content }: { putForward: StoredPutForward; content: Content },
@@ -110,7 +113,7 @@ export function toOwnPutForward(
     terms: content.terms,
     isSpoken,
     endsAt: endsAt?.toISOString() ?? null,
-    timeline: content.timeline.map(({ byEmail: _byEmail, ...moment }) => moment),
+    timeline: ownTimeline(content),
     shortReference: reference,
     specialtyName,
     recruiter: askedByEmail,

@@ -13,6 +13,7 @@ import type {
 } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { openSubmissionRecords } from '#src/candidate-rights/candidate-data.ts';
 import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { icuNights, useJobs } from '#test/use-jobs.ts';
@@ -490,6 +491,19 @@ test('the address of the page opens it after a correction, though another change
   const tokens = await Promise.all([1, 2, 3].map(() => currentToken(app.context, stale, submission)));
   expect(new Set(tokens).size).toBe(1);
   expect((await open(tokens[0]!)).status).toBe(200);
+});
+
+test('the export of the candidate holds the timeline without the addresses of staff', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  const [record] = await openSubmissionRecords(app.context, [(await findSubmission(submissionId))!]);
+  const timeline = [
+    { what: 'asked', by: 'staff' },
+    { what: 'agreed', by: 'candidate' },
+  ];
+  expect(record!['putForwards']).toMatchObject([{ state: 'agreed', timeline }]);
+  expect(JSON.stringify(record!['putForwards'])).not.toContain('@');
+  expect((await listOf())[0]!.timeline[0]).toHaveProperty('byEmail');
 });
 
 test('lists a candidate on Today who wants a call, did not agree or awaits a link, until this is done or closed', async () => {
