@@ -3,13 +3,15 @@ import { contactConstants } from '#src/contact/contact-constants.ts';
 import { jobChecklistSchema, jobPaySchema, jobTermsSchema } from '#src/contact/jobs.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { oneLine } from '#src/one-line.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { submissionFilters } from '#src/checklist/submission-filters.ts';
 import { profileLimits } from '#src/profile/profile-limits.ts';
 import { choiceSchema } from '#src/profile/profile.ts';
 
-const line = (name: string, maxLength: number) =>
+const text = (name: string, maxLength: number) =>
   z.string().trim().min(1, `${name} is required`).max(maxLength, `${name} must be at most ${maxLength} characters`);
+const line = (name: string, maxLength: number) => oneLine(text(name, maxLength), name);
 
 const amount = z.number('Enter an amount').positive('Enter an amount').max(1_000_000, 'Enter at most 1,000,000');
 
@@ -22,7 +24,7 @@ export const jobFieldShape = {
   category: z.enum(contactConstants.jobCategories, 'Choose a category'),
   /** City and state, such as `Dallas, TX`; the site's filter looks for the city in it. */
   location: line('Location', 80),
-  description: line('Description', 2_000),
+  description: text('Description', 2_000),
   requirements: z.array(line('A requirement', 200)).min(1, 'Add at least one requirement').max(12, 'Add at most 12 requirements'),
   pay: jobPaySchema
     .extend({ from: amount, to: amount })

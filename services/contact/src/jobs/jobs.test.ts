@@ -137,6 +137,18 @@ describe('admins', () => {
     await app.collection('jobs').deleteOne({ requestKey: { $exists: true } });
   });
 
+  test('write every field but the description in a single line', async () => {
+    const lines = { title: 'Nurse\nBcc: x', company: 'A\r\nB', location: 'Austin,\u2028TX', salary: 'By\nhour', hours: '36\n40' };
+    const response = await write('POST', '', { ...fields, ...lines, requirements: ['BLS\nACLS'] });
+    expect(response.status).toBe(400);
+    const { fields: refused } = await readJson<{ fields: { field: string; message: string }[] }>(response);
+    expect(refused.map(({ field }) => field).sort()).toEqual(['company', 'hours', 'location', 'requirements.0', 'salary', 'title']);
+    expect(refused[0]!.message).toMatch(/must be a single line/);
+    const description = 'Work where the shift needs you.\n\nMeals are free.';
+    expect((await jobOf(await write('POST', '', { ...fields, description }))).description).toBe(description);
+    await app.collection('jobs').deleteOne({ description });
+  });
+
   test('publish it at the top of the site, once', async () => {
     const open = await jobOf(await write('POST', `/${job.id}/publish`));
     expect(open).toMatchObject({ state: 'open', revision: 2, postedAt: expect.any(String) });
