@@ -1,7 +1,7 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { rightsRequestRoutes } from './candidate-rights/rights-request-routes.ts';
 import { erasureRoutes } from './candidate-rights/erasure-routes.ts';
-import { holdRoutes } from './candidate-rights/hold-routes.ts';
+import { findHoldOf, holdRoutes } from './candidate-rights/hold-routes.ts';
 import { candidateDataRoutes } from './candidate-rights/candidate-data.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { myChecklistsRoutes } from './my-checklists/my-checklists-routes.ts';
@@ -47,7 +47,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...compareCandidatesRoutes(context),
     ...packetRoutes(context),
     ...personRoutes(context),
-    ...personNoteRoutes(context),
+    ...personNoteRoutes(context, async (email) => (await findHoldOf(context, email)) !== null),
     ...internalRoutes(context),
     ...submissionRoutes(context),
     ...candidateMailsRoutes(context),

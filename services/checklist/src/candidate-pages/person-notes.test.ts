@@ -76,6 +76,26 @@ test('its author and an admin can change and delete a note, but a colleague cann
   ]);
 });
 
+test('a note about a person on hold is neither changed nor deleted, and another one is taken', async () => {
+  const email = 'notes-onhold@candidate.example';
+  const at = await notesOf(email);
+  const note = await added('Likes nights', 'user', crypto.randomUUID(), at);
+  const asAdmin = (path: string, body: object) => app.send('POST', `/api/admin-portal/candidates/holds${path}`, { as: 'admin', body });
+  const { id } = await readJson<{ id: string }>(await asAdmin('', { email, reason: 'A claim is pending.' }));
+  const change = (text: string) => send('PUT', `${at}/${note.id}`, 'user', { text, revision: 1 });
+  const refused = [await change('Likes days'), await send('POST', `${at}/${note.id}/delete`, 'admin', { revision: 1 })];
+  for (const response of refused) {
+    expect(response.status).toBe(409);
+    expect(await readJson(response)).toMatchObject({ code: 'DATA_ON_HOLD', message: expect.stringMatching(/note about them/) });
+  }
+  expect((await change('Likes nights')).status).toBe(200);
+  expect((await add('Likes days', 'user', crypto.randomUUID(), at)).status).toBe(201);
+  expect((await listed(at)).map(({ text }) => text)).toEqual(['Likes days', 'Likes nights']);
+  await asAdmin(`/${id}/end`, {});
+  expect((await change('Likes days, too')).status).toBe(200);
+  expect((await send('POST', `${at}/${note.id}/delete`, 'user', { revision: 2 })).status).toBe(200);
+});
+
 test('a note cannot be accessed through another candidate', async () => {
   const note = await added('Of the first');
   const other = await notesOf('tobias@candidate.example');

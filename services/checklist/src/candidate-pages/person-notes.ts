@@ -12,7 +12,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getKnownPerson } from './person-routes.ts';
-import { findPersonByKey, findStoredPerson, personKeyOf } from './person-store.ts';
+import { findPersonByKey, findStoredPerson, openPersonAddress, personKeyOf } from './person-store.ts';
 import { changeNote, deleteNote, deleteNotesOf, findNote, insertNote, listNotes, openNotes, type StoredNote } from './person-note-store.ts';
 
 const actOf = ({ identity, requestId }: { identity: UserIdentity; requestId: string }) => ({
@@ -49,7 +49,17 @@ async function getOwnNote({
   return note.author.userId === identity.userId || identity.role === 'admin' ? note : fail('FORBIDDEN');
 }
 
-export const personNoteRoutes = (context: ChecklistContext) => ({
+/** Tells whether a hold stands for an address; `candidate-rights`, which knows the holds, imports this folder. */
+type IsOnHold = (email: string) => Promise<boolean>;
+
+/** Refuses to change or delete what is written of a person on hold (product.md#data-6). */
+async function requireNoHold({ keyRing }: ChecklistContext, isOnHold: IsOnHold, personId: string): Promise<void> {
+  const person = await findStoredPerson(personId);
+  if (person && (await isOnHold(openPersonAddress(keyRing, person))))
+    fail('DATA_ON_HOLD', { message: "This person's data is on hold, so a note about them can't be changed or deleted. Add another note." });
+}
+
+export const personNoteRoutes = (context: ChecklistContext, isOnHold: IsOnHold) => ({
   listPersonNotes: route(listPersonNotes, async ({ params: { personId }, response, ...call }) => {
     const { person } = await getKnownPerson(context, personId);
     const notes = await listNotes(person._id);
@@ -75,12 +85,14 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
     const [present] = await toNotes(context.keyRing, [note]);
     // A repeated request after a lost reply: the note already has this text.
     if (present?.text === text) return { note: present };
+    await requireNoHold(context, isOnHold, call.params.personId);
     if (note.revision !== revision) fail('CONFLICT');
     return toReply(context.keyRing, await changeNote(context.keyRing, note, text, actOf(call)));
   }),
 
   deletePersonNote: route(deletePersonNote, async ({ body: { revision }, ...call }) => {
     const note = await getOwnNote(call);
+    await requireNoHold(context, isOnHold, call.params.personId);
     return note.revision === revision && (await deleteNote(note, actOf(call))) ? {} : fail('CONFLICT');
   }),
 });
