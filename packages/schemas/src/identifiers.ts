@@ -6,6 +6,9 @@ export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id
 /** Any of our tokens: exactly 64 lower-case hex characters. */
 export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** A keyed hash of an address, which only the service with the key can make. */
+export const addressKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 /**
  * A token in a path. Any string is accepted here: the route returns 404 for a
  * malformed or unknown token, and only a non-string is a 400 (product.md#links-4).

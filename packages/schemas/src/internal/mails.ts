@@ -4,7 +4,7 @@ import { correctedFieldSchema } from '#src/checklist/correct-details.ts';
 import { reminderDays } from '#src/checklist/checklist-constants.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { addressKeySchema, instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 /** Identifies the occasion, such as `receipt-<submission id>`. A repeated request with the same key sends no second mail. Never a token. */
 export const mailKeySchema = z.string().regex(/^[A-Za-z0-9-]{8,100}$/);
@@ -161,12 +161,14 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
     ]),
   }),
-  /** To a candidate who asked for an erasure: a hold prevents it, with the reason. */
+  /** To a person who asked for an erasure: a hold prevents it, with the reason. */
   z.strictObject({
     kind: z.literal('data-on-hold'),
     ...toCandidate,
-    /** The newest submission with the address. */
-    submissionId: objectIdSchema,
+    /** The newest submission with the address, if there is one. */
+    submissionId: objectIdSchema.optional(),
+    /** The keyed hash of the address, under which the mail to a person without a submission is filed. */
+    addressKey: addressKeySchema,
     /** The reason as staff typed it; staff are known. */
     reason: z.string().min(1).max(500),
     askedAt: instantSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from '#src/durations.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { addressKeySchema, instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { oneLine } from '#src/one-line.ts';
 import { whenMissing } from '#src/read-loosely.ts';
@@ -18,6 +18,8 @@ export const candidateKeySchema = z.strictObject({
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .max(1_000)
     .default([]),
+  /** The keyed hash of the address, by which mails to a person without a submission are found. */
+  addressKey: addressKeySchema.optional(),
   until: instantSchema,
 });
 export type CandidateKey = z.output<typeof candidateKeySchema>;

@@ -104,7 +104,8 @@ export async function gatherCandidate(
   const submissionIds = submissions.map(({ _id }) => _id.toString());
   const held = await listHeldReferences(context.referenceKey, { email, submissionIds }, now);
   const referenceIds = [...held.about, ...held.from].map(({ _id }) => _id.toString());
-  const key = { email, submissionIds, linkIds: [], referenceIds, until: now.toISOString() };
+  const addressKey = keyedAddress(context.addressKey, email);
+  const key = { email, submissionIds, linkIds: [], referenceIds, addressKey, until: now.toISOString() };
   // All or nothing: an export without the data of one service would look complete.
   const { links } = await context.links(exportCandidateLinks, { body: key });
   const messages = await context.contact(exportCandidateMessages, { body: { ...key, linkIds: links.map(({ id }) => String(id)) } });
@@ -121,7 +122,7 @@ export async function gatherCandidate(
     saidInReferences: await openWhatWasSaid(context, held.about),
     holds: holds.map(({ startedBy: _startedBy, endedBy: _endedBy, ...hold }) => hold),
     notes: await openNoteRecords(context, email),
-    rightsRequests: await toRightsRequests(context.keyRing, await listRequestsOf(keyedAddress(context.addressKey, email))),
+    rightsRequests: await toRightsRequests(context.keyRing, await listRequestsOf(addressKey)),
   };
 }
 

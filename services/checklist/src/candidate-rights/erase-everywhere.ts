@@ -46,11 +46,11 @@ export async function eraseSubmissions(ids: string[], onHold?: Pick<OnHold, 'isK
 }
 
 type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'erasureKey' | 'referenceKey' | 'keyRing'>;
-type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'keyRing'>;
+type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'addressKey' | 'keyRing'>;
 
 /** Finds what belongs to a person now, and adds what an earlier attempt found. */
 export async function findCandidate(
-  { links, referenceKey, draftKey, keyRing }: Finding,
+  { links, referenceKey, draftKey, addressKey, keyRing }: Finding,
   email: string,
   until: Date,
   before: Pick<CandidateKey, 'submissionIds' | 'linkIds'> & Partial<Pick<CandidateKey, 'referenceIds'>>,
@@ -65,6 +65,7 @@ export async function findCandidate(
     linkIds: before.linkIds,
     referenceIds,
     draftKeys: await listDraftKeys({ draftKey, keyRing }, submissions),
+    addressKey: keyedAddress(addressKey, email),
     until: until.toISOString(),
   };
   const found = await links(exportCandidateLinks, { body: key });

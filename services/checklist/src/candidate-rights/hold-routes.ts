@@ -1,3 +1,4 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import { endHold, listDeletions, listHolds, placeHold } from '@larkfield/schemas/portal/holds.ts';
 import type { CandidateKey, Hold } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { holdCandidateLinks, holdCandidateMessages } from '@larkfield/schemas/internal/candidate-rights.ts';
@@ -140,16 +141,17 @@ export const holdOutbox = (context: Pick<ChecklistContext, 'contact' | 'keyRing'
     const [request] = await openRequests(context.keyRing, [stored]);
     const hold = request?.status === 'open' ? await findHoldOf(context, request.email) : null;
     const newest = hold && newestOf(await listSubmissionsOf(hold.email, now));
-    const { email: to } = newest ?? {};
     const mails =
-      request && hold && newest && to
+      request && hold
         ? [
             {
               kind: 'data-on-hold' as const,
               idempotencyKey: `hold-${hold._id.toHexString()}-${request._id.toHexString()}`,
-              to,
-              timeZone: newest.digitalSignature.timeZone,
-              submissionId: newest._id.toHexString(),
+              // Not every person has a submission: some only wrote to the firm or gave a reference.
+              to: hold.email,
+              timeZone: newest?.digitalSignature.timeZone ?? brand.office.timeZone,
+              ...(newest && { submissionId: newest._id.toHexString() }),
+              addressKey: request.addressKey,
               reason: hold.reason,
               askedAt: request.receivedAt.toISOString(),
               heldSince: hold.startedAt.toISOString(),

@@ -189,6 +189,26 @@ test('a person who asked for an erasure is informed of the hold, once by mail an
   expect((await visit()).hold).toBeNull();
 });
 
+test('who is known only by the address of a hold is mailed it, and the mail is kept and erased with them', async () => {
+  const email = 'wystan@candidate.example';
+  const mails = async () =>
+    (await app.collection('mails').find({ kind: 'data-on-hold' }).toArray()).filter(({ about }) => String(about).startsWith('address:'));
+  const hold = await place(email);
+  await post('requests', { kind: 'erasure', name: 'Wystan Unknown', email, notes: 'By telephone' }, 201);
+  await handOver(holdOutbox(app.context));
+  expect(await mails()).toHaveLength(1);
+  expect(JSON.stringify(await mails())).not.toMatch(/wystan/i);
+  expect((await post<ReplyOf<typeof findCandidate>>('find', { email }, 200)).found.mails).toBe(1);
+  expect((await post<ReplyOf<typeof exportCandidate>>('export', { email }, 200)).mails).toMatchObject([{ kind: 'data-on-hold' }]);
+  await workOnHolds(app.context, new Date(Date.now() + hour + 1_000));
+  expect(await mails()).toMatchObject([{ isOnHold: true }]);
+  await end(hold.id);
+  expect((await mails())[0]).not.toHaveProperty('isOnHold');
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
+  expect(await mails()).toEqual([]);
+});
+
 test('restores holds before anything is erased after a restore, and ends those that had ended', async () => {
   const email = 'restored@candidate.example';
   const person = { email, candidateName: 'Ruperta Restored' };

@@ -25,7 +25,7 @@ import { eraseMails } from '#src/retention/erase-mails.ts';
 import { toPreviewedCard } from '#src/inquiries/inquiry-routes.ts';
 
 /** All data of one person in this service. Surveys name no person, and are found by their submission or link. */
-export async function listCandidateMessages({ email, submissionIds, linkIds, referenceIds, until }: CandidateKey) {
+export async function listCandidateMessages({ email, submissionIds, linkIds, referenceIds, addressKey, until }: CandidateKey) {
   const address = email.trim();
   const inquiries = await listInquiriesOf(address, new Date(until));
   const subjects = [
@@ -33,6 +33,7 @@ export async function listCandidateMessages({ email, submissionIds, linkIds, ref
     ...submissionIds.map((id) => `submission:${id}`),
     ...linkIds.map((id) => `link:${id}`),
     ...referenceIds.map((id) => `reference:${id}`),
+    ...(addressKey ? [`address:${addressKey}`] : []),
   ];
   return {
     inquiries,

@@ -31,5 +31,7 @@ export function subjectOf(content: MailContent): string {
   if ('referenceId' in content) return `reference:${content.referenceId}`;
   if ('linkId' in content) return `link:${content.linkId}`;
   // An invite is exported and erased with the links of its candidate.
-  return content.kind === 'invite' ? `link:${content.inviteId}` : `submission:${content.submissionId}`;
+  if (content.kind === 'invite') return `link:${content.inviteId}`;
+  if (content.kind === 'data-on-hold' && !content.submissionId) return `address:${content.addressKey}`;
+  return `submission:${content.submissionId}`;
 }

@@ -195,7 +195,7 @@ export async function listMailsOnHold(ids: string[]): Promise<string[]> {
   return found.map(({ _id }) => _id.toHexString());
 }
 
-/** The mails about some inquiries, submissions and links, without their content. */
+/** The mails about some inquiries, submissions, links, references or addresses, without their content. */
 export async function listMailsAbout(subjects: string[]): Promise<StoredMail[]> {
   return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 }).lean<StoredMail[]>();
 }

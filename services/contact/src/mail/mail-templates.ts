@@ -199,15 +199,19 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requ
 }
 
 /** To a candidate who asked for an erasure: it has to wait, with the reason. */
-export function dataOnHold({ reason, askedAt, heldSince, timeZone }: Requested<'data-on-hold'>, myChecklistsUrl: string): RenderedMail {
+export function dataOnHold(
+  { submissionId, reason, askedAt, heldSince, timeZone }: Requested<'data-on-hold'>,
+  myChecklistsUrl: string,
+): RenderedMail {
   return renderMail({
     subject: "We can't erase your data yet",
     paragraphs: [
       'You asked us to erase your data. We have to keep it for now: it is on hold.',
       `The reason: ${reason}`,
-      'Until the hold ends we erase nothing of yours. Then your request goes on. My checklists says whether the hold still stands.',
+      `Until the hold ends we erase nothing of yours. Then your request goes on.${submissionId ? ' My checklists says whether the hold still stands.' : ''}`,
     ],
-    link: { words: 'My checklists', url: myChecklistsUrl },
+    // My checklists opens for those who submitted one.
+    ...(submissionId && { link: { words: 'My checklists', url: myChecklistsUrl } }),
     facts: [
       ['You asked', formatInstant(askedAt, timeZone)],
       ['On hold since', formatInstant(heldSince, timeZone)],
