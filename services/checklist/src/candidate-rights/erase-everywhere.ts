@@ -22,7 +22,16 @@ import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/verify-report.ts';
 import { deleteEndedHolds, findStandingHold } from './hold-store.ts';
 import { type OnHold, readOnHold } from './on-hold.ts';
-import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, postponeErasure, type StoredErasure } from './erasure-store.ts';
+import {
+  dropErasure,
+  endErasure,
+  listDueErasures,
+  noteErased,
+  noteFound,
+  noteKept,
+  postponeErasure,
+  type StoredErasure,
+} from './erasure-store.ts';
 
 /** Erases submissions with their tokens, PDFs, packets and put-forwards; returns the number of records of each kind. */
 export async function eraseSubmissions(ids: string[], onHold?: Pick<OnHold, 'isKept'>): Promise<Record<string, number>> {
@@ -88,14 +97,14 @@ async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | '
 
 /**
  * Erases a person in every service. The submissions come last, since everything else is found by them. Harmless when repeated. A reference
- * stays if it is on hold for the other of its two people.
+ * stays if it is on hold for the other of its two people, and is counted as kept.
  */
-export async function eraseEverywhere(context: Services, person: CandidateKey): Promise<ErasedCounts> {
+export async function eraseEverywhere(context: Services, person: CandidateKey): Promise<{ erased: ErasedCounts; kept: number }> {
   const { links, contact, checkKey, addressKey, erasureKey } = context;
   const onHold = await readOnHold(context, new Date());
-  const free = (await listReferencesByIds(person.referenceIds)).filter((reference) => !onHold.isKept(reference));
-  const kept = new Set(person.referenceIds);
-  for (const { _id } of free) kept.delete(_id.toString());
+  const found = await listReferencesByIds(person.referenceIds);
+  const free = found.filter((reference) => !onHold.isKept(reference));
+  const kept = new Set(found.filter(onHold.isKept).map(({ _id }) => _id.toString()));
   const key = { ...person, referenceIds: person.referenceIds.filter((id) => !kept.has(id)) };
   const linked = await links(eraseCandidateLinks, { body: key });
   const written = await contact(eraseCandidateMessages, { body: key });
@@ -105,7 +114,8 @@ export async function eraseEverywhere(context: Services, person: CandidateKey): 
   const erased = await eraseSubmissions(key.submissionIds, onHold);
   const people = await forgetPerson(addressKey, key.email, new Date(key.until));
   const holds = await deleteEndedHolds({ personKey: keyedAddress(erasureKey, key.email) });
-  return { ...linked.erased, ...written.erased, visits, holds, ...people, ...erased, references: references + erased['references']! };
+  const counts = { ...linked.erased, ...written.erased, visits, holds, ...people, ...erased };
+  return { erased: { ...counts, references: references + erased['references']! }, kept: kept.size };
 }
 
 /** The interval of the erasure task, in milliseconds. */
@@ -127,12 +137,22 @@ export function openAddress(ring: KeyRing, { _id, sealedEmail }: StoredErasure):
   return decryptField(ring, sealedEmail, place(_id.toString()));
 }
 
-/** Erases a confirmed person in all services; throws if a service is unavailable, and the task retries. */
+function add(one: ErasedCounts, other: ErasedCounts): ErasedCounts {
+  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...kinds].map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
+}
+
+/**
+ * Erases a confirmed person in all services; throws if a service is unavailable, and the task retries. While a hold on another person
+ * keeps a reference of both, the erasure is not done: it goes on when the hold ends.
+ */
 export async function eraseConfirmed(context: ChecklistContext, erasure: StoredErasure, now = new Date()): Promise<void> {
   const key = await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure);
   await noteFound(erasure, key);
-  const erased = await eraseEverywhere(context, key);
-  await noteErased(erasure, erased, { now, dueAt: new Date(now.getTime() + secondLookAfter) });
+  const { erased, kept } = await eraseEverywhere(context, key);
+  const all = add(erasure.erased ?? {}, erased);
+  if (kept > 0) return noteKept(erasure, all, new Date(now.getTime() + heldFor));
+  await noteErased(erasure, all, { now, dueAt: new Date(now.getTime() + secondLookAfter) });
 }
 
 async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: Date): Promise<void> {

@@ -30,7 +30,8 @@ export function toErasure({ _id, reference, state, requestedAt, confirmedAt, era
     requestedAt: requestedAt.toISOString(),
     confirmedAt: confirmedAt?.toISOString() ?? null,
     erasedAt: erasedAt?.toISOString() ?? null,
-    erased: erased ?? null,
+    // Only once nothing is left that a hold keeps.
+    erased: erasedAt ? (erased ?? null) : null,
   };
 }
 

@@ -94,6 +94,11 @@ export async function noteErased(
   await change({ _id, state: 'confirmed' }, { $set: done, $push: { unsentAudit: recorded(_id, act) } });
 }
 
+/** Notes how much is erased of a person while a hold keeps the rest, and when the next attempt is due. */
+export async function noteKept({ _id }: Pick<StoredErasure, '_id'>, erased: Record<string, number>, dueAt: Date): Promise<void> {
+  await change({ _id, state: 'confirmed' }, { $set: { erased, dueAt } });
+}
+
 /** Ends an erasure and removes all personal data from it. */
 export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
   await change(

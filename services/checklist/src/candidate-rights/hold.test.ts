@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { exportCandidate, findCandidate, Hold, requestErasure, RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
+import type {
+  exportCandidate,
+  findCandidate,
+  Hold,
+  listErasures,
+  requestErasure,
+  RightsRequest,
+} from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { listDeletions, listHolds } from '@larkfield/schemas/portal/holds.ts';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { runRetention } from '@larkfield/stored-data/retention.ts';
@@ -158,6 +165,31 @@ test('a reference is kept during a hold on the candidate, even if the supervisor
   expect(await countOf('references', { submissionId: submitted.submissionId })).toBe(1);
   await end(hold.id);
   expect(await countOf('references', { submissionId: submitted.submissionId })).toBe(0);
+});
+
+test('the erasure of a candidate waits for the end of a hold on their supervisor, which keeps the reference', async () => {
+  const email = 'erased-about@candidate.example';
+  const submitted = await submit({ email, candidateName: 'Osgyth About' });
+  await askForReference(submitted);
+  const hold = await place(charge.email);
+  const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
+  const stateNow = async () => {
+    const { erasures } = await readJson<ReplyOf<typeof listErasures>>(
+      await app.send('GET', '/api/admin-portal/candidates/erasures', { as: 'admin' }),
+    );
+    return erasures.find(({ id }) => id === erasure.id)!;
+  };
+  await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
+  const references = () => countOf('references', { submissionId: submitted.submissionId });
+  expect([await countOf('submissions', { email }), await references()]).toEqual([0, 1]);
+  expect(await stateNow()).toMatchObject({ state: 'confirmed', erasedAt: null, erased: null });
+  await workOnErasures(app.context, new Date(Date.now() + hour));
+  expect([await references(), (await stateNow()).state]).toEqual([1, 'confirmed']);
+  expect((await recordedActs(`erasure:${erasure.id}`)).map(({ action }) => action)).not.toContain('candidate.erased');
+  await end(hold.id);
+  expect(await references()).toBe(0);
+  await workOnErasures(app.context, new Date(Date.now() + 2 * hour));
+  expect(await stateNow()).toMatchObject({ state: 'done', erased: { submissions: 1 } });
 });
 
 test('a person who asked for an erasure is informed of the hold, once by mail and in My checklists', async () => {
