@@ -90,7 +90,10 @@ export function ConfirmErasureDialog({ erasure, step = '', about, onClose, onCon
     toast(
       state === 'done'
         ? { title: 'Everything is erased', description: 'We check again in ten minutes for anything that was still in progress.' }
-        : { title: 'The erasure is in progress', description: "A service didn't answer. The erasure continues on its own." },
+        : {
+            title: 'The erasure is in progress',
+            description: "A service didn't answer, or a hold keeps something. The erasure continues on its own.",
+          },
     );
     onConfirmed();
     return true;

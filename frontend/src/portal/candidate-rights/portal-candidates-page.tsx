@@ -77,7 +77,9 @@ function ErasureCard({ erasure, onConfirm }: { erasure: Erasure; onConfirm: () =
         </FactList>
         {state === 'requested' && <p className="text-muted">If it isn't confirmed within 24 hours, it's dropped and nothing is erased.</p>}
         {state === 'confirmed' && (
-          <p className="text-muted">A service hasn't answered yet. The erasure continues on its own; refresh to see progress.</p>
+          <p className="text-muted">
+            A service hasn't answered yet, or a hold keeps something. The erasure continues on its own; refresh to see progress.
+          </p>
         )}
       </div>
       {state === 'requested' && (
