@@ -57,7 +57,7 @@ test('a candidate saves a draft with a PIN, asks for longer drafts, and continue
   const sheet = page.getByRole('dialog', { name: 'Get Notified' });
   await expect.poll(() => sheet.getByLabel('Name').inputValue()).toBe(candidate.name);
   await sheet.getByRole('button', { name: 'Notify Me' }).click();
-  await sheet.getByText('Valid email is required').waitFor();
+  await sheet.getByText('Valid email is required').first().waitFor();
   await sheet.getByLabel('Email').fill('wilhelmina.pro@candidate.example');
   await sheet.getByRole('button', { name: 'Notify Me' }).click();
   await sheet.getByRole('heading', { name: "You're on the list!" }).waitFor();
@@ -112,7 +112,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await dialog.getByLabel(passcodeRule.label).fill(passcodeFrom('493027').replace(/^../, '$&-'));
   await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('7'));
   await button(page, 'Create Share Link').click();
-  await dialog.getByText('Passcodes do not match').waitFor();
+  await dialog.getByText('Passcodes do not match').first().waitFor();
   await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('493027'));
   await button(page, 'Create Share Link').click();
   await dialog.getByText(/^Expires in 360 days, on /).waitFor();

@@ -61,7 +61,7 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       for (const digit of ['4', '3', '5', '2', '1']) await page.keyboard.press(digit);
       await button(page, 'Submit Checklist').click();
-      await page.getByText('Name is required').waitFor();
+      await page.getByText('Name is required').first().waitFor();
     },
   },
   {

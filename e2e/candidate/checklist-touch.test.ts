@@ -53,7 +53,7 @@ test('closing the pad on a safety skill without a frequency shows that it is man
 
 test('a pad or calendar that failed to load loads at the next press, and no input is lost', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
-  const parts = /\/assets\/(rating-pad|birth-calendar)-[^/]*\.js$/;
+  const parts = /\/assets\/(later-parts|birth-calendar)-[^/]*\.js$/;
   await page.route(parts, (route) => route.abort());
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(page);

@@ -20,7 +20,7 @@ inEveryEngine(({ open, at }) => {
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Create Smart Link' });
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click();
-    await dialog.getByText('Candidate name is required').waitFor();
+    await dialog.getByText('Candidate name is required').first().waitFor();
     await dialog.getByLabel('Candidate name').fill('Ottilie Exemplar');
     await dialog.getByLabel('Email').fill('ottilie@candidate.example');
     await dialog.getByLabel(/^Phone/).fill('214-555-0133');

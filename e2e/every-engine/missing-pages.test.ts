@@ -68,7 +68,7 @@ inEveryEngine(({ open, at, engine }) => {
 
     const restore = network.cut(/^\/assets\/privacy/);
     await footer.getByRole('link', { name: 'Privacy' }).first().click();
-    await page.getByText('Please check your connection and try again.').waitFor();
+    await page.getByText('Please check your connection and try again.').first().waitFor();
     restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();

@@ -71,7 +71,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('main').getByRole('button', { name: 'Start Hiring' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Start Hiring' });
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await dialog.getByText('Name must be at least 2 characters').waitFor();
+    await dialog.getByText('Name must be at least 2 characters').first().waitFor();
     await dialog.getByLabel('Name').fill('Dana Example');
     await dialog.getByLabel('Email').fill('dana@clinic.example');
     await dialog.getByLabel('Message').fill('Six telemetry nurses for night shifts.');
@@ -100,7 +100,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByText('124 / 124 skills rated').waitFor();
     await page.getByRole('button', { name: 'Submit Checklist' }).tap();
     await page.getByText('Personal Information Required').first().waitFor();
-    await page.getByText('Date of birth is required').waitFor();
+    await page.getByText('Date of birth is required').first().waitFor();
     await fillCandidate(page);
     expect(await submitAndReadReference(page)).toMatch(/^LK-/);
     await page.getByRole('link', { name: 'Download PDF' }).waitFor();
@@ -145,7 +145,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('button', { name: 'Smart Link for ICU RN' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create Smart Link' });
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click();
-    await dialog.getByText('Candidate name is required').waitFor();
+    await dialog.getByText('Candidate name is required').first().waitFor();
     await dialog.getByLabel('Candidate name').fill('Ottilie Exemplar');
     await dialog.getByLabel('Email').fill('ottilie@candidate.example');
     await dialog.getByRole('button', { name: 'Create Smart Link' }).click();

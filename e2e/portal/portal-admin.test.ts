@@ -36,7 +36,7 @@ test('staff sign in at the hidden path, must change a temporary password, and st
   await page.waitForURL((url) => url.pathname === brand.signInPath);
 
   await signIn(page, 'someone@elsewhere.example', 'x');
-  await page.getByText(`Only @${brand.staffEmailDomain} email addresses are allowed`).waitFor();
+  await page.getByText(`Only @${brand.staffEmailDomain} email addresses are allowed`).first().waitFor();
   await signIn(page, stack.firstAdmin!.email, 'not the password');
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
 
@@ -47,10 +47,10 @@ test('staff sign in at the hidden path, must change a temporary password, and st
   await page.getByLabel(/^New password/).fill('short');
   await page.getByLabel(/^Confirm new password/).fill('other');
   await page.getByRole('button', { name: /change password/i }).click();
-  await page.getByText('Password must be at least 12 characters long').waitFor();
+  await page.getByText('Password must be at least 12 characters long').first().waitFor();
   await page.getByLabel(/^New password/).fill(staffPassword);
   await page.getByRole('button', { name: /change password/i }).click();
-  await page.getByText('Passwords do not match').waitFor();
+  await page.getByText('Passwords do not match').first().waitFor();
   await page.getByLabel(/^Confirm new password/).fill(staffPassword);
   await page.getByRole('button', { name: /change password/i }).click();
   await page.waitForURL(`${stack.url}/admin-portal`);
@@ -94,7 +94,7 @@ test('a user created by an admin must change the password, searches and download
   const temporaryPassword = await password.inputValue();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
-  await admin.page.getByText("Please confirm it's you.").waitFor();
+  await admin.page.getByText("Please confirm it's you.").first().waitFor();
   await admin.page.getByRole('button', { name: 'Create User' }).click();
   await dialog().getByText(`Create ${email}: we need to be sure`).waitFor();
   expect(await admin.page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('current-password');
@@ -136,9 +136,9 @@ test('a user created by an admin must change the password, searches and download
   expect((await user.context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.waitForURL((url) => url.pathname === brand.signInPath);
-  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await page.getByText('Your session has ended. Please sign in again.').first().waitFor();
   await signIn(page, email, ownPassword);
-  await page.getByText('Invalid email or password').waitFor();
+  await page.getByText('Invalid email or password').first().waitFor();
   expect(unexpected(user)).toEqual([]);
   await user.close();
 });
@@ -253,9 +253,9 @@ test('a user who returns after the session expired sees that, and gets the reque
   await admin.context.clearCookies();
   // The next call notices the end of the session, even one that the page makes itself.
   await admin.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await admin.page.getByText('Your session has ended. Please sign in again.').first().waitFor();
   await admin.page.reload();
-  await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await admin.page.getByText('Your session has ended. Please sign in again.').first().waitFor();
   await signIn(admin.page, journey.stack.firstAdmin!.email, staffPassword);
   await admin.page.waitForURL(`${journey.stack.url}/admin-portal/jobs?state=draft`);
   expect(await admin.context.cookies()).not.toEqual(cookies);

@@ -90,8 +90,8 @@ test('a candidate asks a supervisor on the success page, on a phone, and sees th
   await page.getByText('No one has been asked yet.').waitFor();
   await button(page, 'Ask a supervisor').tap();
   await button(page, 'Send request').tap();
-  await page.getByText('Name is required').waitFor();
-  await page.getByText('Enter month and year as MM/YYYY').waitFor();
+  await page.getByText('Name is required').first().waitFor();
+  await page.getByText('Enter month and year as MM/YYYY').first().waitFor();
   expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
   await picture(page, 'ask-390');
   await button(page, 'Cancel').tap();
