@@ -93,7 +93,7 @@ test('staff get from a job’s requirements to a comparison by keyboard alone', 
   await page.getByRole('button', { name: 'New requirements' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'New requirements' }).waitFor();
-  await page.getByLabel('Name', { exact: true }).focus();
+  await page.getByLabel(/^Name/).first().focus();
   await page.keyboard.type('Medical ICU, nights');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Fernhill, order 4411');
