@@ -1,9 +1,0 @@
-// These constants need no schema library, since the privacy page loads them.
-
-/** Days within which a request must be answered after its receipt (product.md#data-3). */
-export const rightsRequestDays = 45;
-
-/** Business days, Monday to Friday, within which the firm promises a person's file; texts also state the 45 days. */
-export const fileBusinessDays = 5;
-/** Days within which another person reviews and explains how matching was used. */
-export const reviewDays = 30;
