@@ -1,5 +1,5 @@
 import { createRightsRequest, rightsKindSchema, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
-import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal/rights-days.ts';
+import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal-constants.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { DateInput, startOfDay } from '#src/portal/shared/lists/list-filters.tsx';

@@ -1,5 +1,5 @@
 import { closeRightsRequest, listRightsRequests, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
-import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal/rights-days.ts';
+import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal-constants.ts';
 import { useState } from 'react';
 import { Check, Plus, Search } from 'lucide-react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';

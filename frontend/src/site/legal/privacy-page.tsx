@@ -1,4 +1,4 @@
-import { fileBusinessDays, reviewDays } from '@larkfield/schemas/portal/rights-days.ts';
+import { fileBusinessDays, reviewDays } from '@larkfield/schemas/portal-constants.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import { type RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
-import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal/rights-days.ts';
+import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal-constants.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: brand.office.timeZone });
 const isBusinessDay = (time: Date) => !['Sat', 'Sun'].includes(weekday.format(time));
