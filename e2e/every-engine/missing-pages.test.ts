@@ -86,7 +86,7 @@ inEveryEngine(({ open, at, engine }) => {
 
   test('a pad that failed to load opens at a press once the connection is back (in Firefox after a reload) without losing input', async () => {
     const { page, network } = await open(phoneScreen);
-    const restore = network.cut(/^\/assets\/rating-pad/);
+    const restore = network.cut(/^\/assets\/later-parts/);
     await page.goto(at('/checklist/rn-icu'));
     await waitForEverySkill(page);
     await fillCandidate(page);

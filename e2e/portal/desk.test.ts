@@ -92,7 +92,7 @@ test('Today names candidates whose credentials expire soon, and their list can b
 
   await page.getByRole('button', { name: 'Filters 1 set' }).press('Enter');
   await page.getByLabel('References').selectOption('given');
-  await page.getByText('No submissions found').waitFor();
+  await page.getByText('No submissions found').first().waitFor();
   await page.getByRole('button', { name: 'Remove the filter References: Given' }).press('Enter');
   await page.getByRole('heading', { name: 'Tobias Lindqvist' }).waitFor();
 

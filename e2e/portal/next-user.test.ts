@@ -38,7 +38,7 @@ test('the next user in the same tab sees nothing of the previous one, not even t
   await signIn(page, email, staffPassword);
   await page.waitForURL(`${stack.url}/admin-portal`);
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill(name);
-  await page.getByText('No submissions found').waitFor();
+  await page.getByText('No submissions found').first().waitFor();
   await goToSection(page, 'Candidate rights');
   await page.getByRole('heading', { name: `Access: ${name}` }).waitFor();
   await goToSection(page, 'Links');

@@ -42,7 +42,7 @@ const places: Record<string, Place> = {
     path: '?assignee=nobody',
     open: async (page) => {
       await page.getByRole('checkbox', { name: `Select ${longWord}` }).check();
-      await page.getByRole('link', { name: 'Export selected' }).waitFor();
+      await page.getByRole('button', { name: 'Export selected' }).waitFor();
     },
   },
   'mail dialog': {
