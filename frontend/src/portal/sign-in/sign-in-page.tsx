@@ -2,7 +2,7 @@ import { beginRequiredEnrolment, confirmRequiredEnrolment } from '@larkfield/sch
 import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { useRef, useState } from 'react';
-import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { authConstants, groupRecoveryCode } from '@larkfield/schemas/auth/auth-constants.ts';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -76,6 +76,8 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
   );
 }
 
+const sampleRecoveryCode = groupRecoveryCode('X'.repeat(authConstants.recoveryCodeLength));
+
 interface SecondFactorFormProps {
   challenge: string;
   onDemand: (demand: SignInDemand) => void;
@@ -118,7 +120,7 @@ export function SecondFactorForm({ challenge, onDemand, onCancel }: SecondFactor
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={40}
-              placeholder="XXXX-XXXX-XXXX-XXXX"
+              placeholder={sampleRecoveryCode}
               onChange={(event) => onValueChange(event.target.value)}
               className="font-mono"
             />

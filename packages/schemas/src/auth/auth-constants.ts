@@ -20,9 +20,14 @@ export const authConstants = {
   /** Seconds for which the authenticator app shows a code. */
   totpPeriod: 30,
   recoveryCodes: 10,
+  /** 120 random bits in base32, so that even a fast hash cannot be brute-forced (ASVS 5.0, 6.5.2 asks for 112). */
+  recoveryCodeLength: 24,
   /** How long a user may take to enter the code after the password, and for each later step of the sign-in. */
   codeStepAge: 5 * minute,
   laterStepAge: 15 * minute,
   adminShortcutWindow: 5_000,
   adminShortcutClicks: 5,
 } as const;
+
+/** A recovery code as it is shown and typed, in groups of four. */
+export const groupRecoveryCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { authConstants, groupRecoveryCode } from '@larkfield/schemas/auth/auth-constants.ts';
 import { crockfordOf } from '@larkfield/schemas/typed.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 
 /** Crockford base32, which has no characters that are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 120 random bits, so that even a fast hash cannot be brute-forced (ASVS 5.0, 6.5.2 asks for 112). */
-const length = 24;
 
 /** New recovery codes such as `7K2M-Q0XR-…`. */
 export function newRecoveryCodes(): string[] {
@@ -14,8 +12,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 function newCode(): string {
-  const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return text.replace(/(.{4})(?=.)/g, '$1-');
+  const length = authConstants.recoveryCodeLength;
+  return groupRecoveryCode(Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join(''));
 }
 
 /** SHA-256 of a normalized code and its user's id, so that equal codes of two users have different hashes. */

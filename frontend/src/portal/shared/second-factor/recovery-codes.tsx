@@ -16,6 +16,12 @@ interface RecoveryCodesProps {
 const advice =
   "Each code signs you in once if you don't have your phone. Keep them where you keep your passwords, not on the phone itself.";
 
+/** A code breaks in its middle alone, where a narrow screen has no room for its whole length. */
+const halvesOf = (code: string) => {
+  const middle = code.indexOf('-', code.length / 2 - 1) + 1;
+  return [code.slice(0, middle), code.slice(middle)];
+};
+
 /** Recovery codes, which are shown only once. The heading takes the focus, since the pressed button is gone. */
 export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,10 +36,14 @@ export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: Rec
           </Heading>
           <p className="text-muted">{advice} You can only see them now.</p>
         </div>
-        <ul aria-label="Recovery codes" className="grid gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm">
+        <ul aria-label="Recovery codes" className="grid gap-y-2.5 rounded-control bg-sunken p-4 font-mono text-sm leading-tight">
           {codes.map((code) => (
-            <li key={code} className="whitespace-nowrap">
-              {code}
+            <li key={code}>
+              {halvesOf(code).map((half) => (
+                <span key={half} className="inline-block whitespace-nowrap">
+                  {half}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
