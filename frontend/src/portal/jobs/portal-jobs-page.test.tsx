@@ -84,6 +84,22 @@ test('an edit sends the revision it started from, and a conflict keeps the text'
   expect(sent()).toEqual([{ method: 'PUT', path: `${root}/${job.id}`, body: { ...fields, title: 'ICU Nurse (Nights)', revision: 3 } }]);
 });
 
+test('the page of a job has one heading, which takes the focus from its link, and again after an edit', async () => {
+  await open({
+    [`GET ${root}/${job.id}`]: () => ({ body: { job } }),
+    'GET /api/admin-portal/requirements': () => ({ body: { sets: [], nextCursor: null } }),
+    'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [] } }),
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'ICU Nurse' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });
+  expect(screen.getAllByRole('heading', { level: 1 })).toEqual([heading]);
+  expect(document.activeElement).toBe(heading);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit job' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit job' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' }));
+});
+
 test('publishing asks for a confirmation, then the card shows that the job is on the site and can be closed', async () => {
   await open({
     [`POST ${root}/${job.id}/publish`]: () => ({

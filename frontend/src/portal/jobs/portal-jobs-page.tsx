@@ -27,6 +27,7 @@ import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/list
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
+import { requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { JobBadges, waitingText } from './job-badges.tsx';
 import { emptyJob, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
@@ -134,7 +135,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
     <div className={`${rowStyle} ${grid}`}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <h3 tabIndex={-1} className={`min-w-0 ${rowNameStyle}`}>
-          <Link to={jobPageSearch(job)} className="hover:underline">
+          <Link to={jobPageSearch(job)} className="hover:underline" onClick={requestHeadingFocus}>
             {job.title}
           </Link>
         </h3>
@@ -191,13 +192,17 @@ function askedText(asked: 'publish' | 'close' | null, waiting: string | undefine
 }
 
 export function PortalJobsPage() {
+  const address = useFilter();
+  // The page of a job has a heading of its own.
+  const isJob = jobId.test(address.get('job')) && address.get('edit') === '';
   return (
-    <PortalShell title="Jobs" isList>
+    <PortalShell title={isJob ? null : 'Jobs'} isList={!isJob}>
       <PortalJobsView />
     </PortalShell>
   );
 }
 
+const jobId = /^[0-9a-f]{24}$/;
 const filters = ['all', 'draft', 'open', 'closed'] as const;
 const labels = { all: 'All', draft: 'Drafts', open: 'On the site', closed: 'Closed' } as const;
 
@@ -210,7 +215,7 @@ function PortalJobsView() {
   const id = useFilter().get('job');
   if (edited) return <JobEditor edited={edited} onDone={close} />;
   const edit = (next: Edited) => open(next, next.kind === 'change' ? next.job.id : 'new');
-  if (/^[0-9a-f]{24}$/.test(id)) return <JobPage key={id} id={id} onEdit={(job) => edit({ kind: 'change', job })} />;
+  if (jobId.test(id)) return <JobPage key={id} id={id} onEdit={(job) => edit({ kind: 'change', job })} />;
   return <JobList onEdit={edit} />;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 
@@ -18,8 +19,16 @@ export function useEdited<Edited>(name: string, blank: Edited | null) {
     else after.set(param, value);
     return { search: after.toString() };
   };
+  const edited = asked === null ? null : (kept ?? (asked === 'new' ? blank : null));
+  const isOpen = edited !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The button that had the focus is gone with the editor.
+    if (wasOpen.current && !isOpen) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return {
-    edited: asked === null ? null : (kept ?? (asked === 'new' ? blank : null)),
+    edited,
     open: (edited: Edited, id = 'new') => {
       setKept(edited);
       void navigate(searchWith(id));

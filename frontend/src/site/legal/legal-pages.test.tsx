@@ -50,6 +50,7 @@ test('the privacy policy gives its date, retention, mails and counters, and link
     'not by whom',
     '90 days after its last email',
     'kept for 6 years',
+    'kept for 4 years. It holds no names',
   ]) {
     expect(text()).toContain(stated);
   }

@@ -3,7 +3,13 @@ import { countOf } from '#src/shared/text/format-date.ts';
 import type { LegalSection } from './legal-document.tsx';
 
 const years = (number: number) => countOf(number, 'year');
-const { submissions, audit } = brand.keeping;
+const { submissions, matchRecords, audit } = brand.keeping;
+
+/** Said only where it differs from the limit for candidate data. */
+const matchesText =
+  matchRecords === submissions
+    ? ''
+    : `A record of which checklists a search for a job listed, and which requirements each met, is kept for ${years(matchRecords)}. It holds no names. `;
 
 /** How people get their information, how the firm writes to them, and how it is stored and erased. */
 export const keepingSections: LegalSection[] = [
@@ -94,9 +100,9 @@ export const keepingSections: LegalSection[] = [
           a coded form of its reference and check code until it would have expired, so its check page can say that it was withdrawn.
         </p>
         <p>
-          The log of who accessed what is kept for {years(audit)}. Records the law requires us to keep longer, such as payroll, are kept
-          that long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after any
-          restore.
+          {matchesText}The log of who accessed what is kept for {years(audit)}. Records the law requires us to keep longer, such as payroll,
+          are kept that long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after
+          any restore.
         </p>
         <p>
           If a law or a claim makes us keep your own data for longer, we put it on hold. You read the reason in My checklists, and in an
