@@ -85,16 +85,24 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
+            // Controls and announcements, which a page of text does not need.
+            { name: 'inputs', test: /src\/shared\/form\/text-input\.tsx$|schemas\/src\/typed\.ts$/, priority: 2 },
+            { name: 'announcer', test: /src\/shared\/(status\/announcer|dialog\/open-dialogs)\.ts$/, priority: 2 },
+            { name: 'finding', test: /src\/shared\/(specialties\/filter-specialties|browser\/use-debounced|form\/filter-chips)\.tsx?$/ },
             // Code shared by the form and the desk, and by the desk and the success page.
             {
               name: 'dates',
               test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus|list-checks)\.mjs$/,
               priority: 1,
             },
-            { name: 'desk', test: /icons\/(file-spreadsheet|file-text|refresh-cw|user-round)\.mjs$/, priority: 1 },
+            {
+              name: 'desk',
+              test: /icons\/(bell-ring|eye|file-spreadsheet|file-text|handshake|key-round|pencil|printer|refresh-cw|trash|user-round)\.mjs$/,
+              priority: 1,
+            },
             {
               name: 'jobs',
               test: /site\/jobs\/(apply\.ts|next-step\.tsx)$|jobs\/job-(facts|application)\.ts$|contact\/job-address-and-pay\.ts$/,

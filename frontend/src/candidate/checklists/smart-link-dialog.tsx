@@ -15,7 +15,7 @@ import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { copyWhenMade } from '#src/shared/form/copy-button.tsx';
+import { copyWhenMade } from '#src/shared/browser/copy-when-made.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 

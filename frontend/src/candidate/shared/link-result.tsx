@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { mailLink } from '#src/shared/text/contact-links.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/form/copy-button.tsx';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 
 interface LinkResultProps {
   title: string;

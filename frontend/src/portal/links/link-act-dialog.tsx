@@ -20,7 +20,7 @@ import { Select, TextArea } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/form/copy-button.tsx';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 import { actNames, actTexts, causeName, type LinkAct, secretName } from '#src/portal/shared/link-labels.ts';
 
 interface LinkActDialogProps {

@@ -14,7 +14,7 @@ import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { useRefreshReferences } from '#src/shared/references/use-references.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { CopyField } from '#src/shared/form/copy-button.tsx';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 import { setAsideLabels } from './staff-reference-labels.ts';
 
 interface ReferenceDialogProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/form/copy-button.tsx';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 
 interface TemporaryPasswordFieldProps {
   input: ComponentProps<'input'>;

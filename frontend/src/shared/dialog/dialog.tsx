@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { createStore } from '#src/shared/browser/store.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { closeByBack } from './back-closes.ts';
+import { openDialogs, registerOpenDialog } from './open-dialogs.ts';
 
 const variants = {
   center: 'm-auto w-[calc(100%-2rem)] max-w-[550px] rounded-sheet animate-rise',
@@ -136,14 +136,6 @@ export function Dialog({
  * closed dialog can have the focus.
  */
 export const focusFirst = (control: HTMLElement | null): void => control?.setAttribute('autofocus', '');
-
-/** Open modal dialogs, the topmost last. Elements that must stay usable above them are rendered inside the topmost. */
-export const openDialogs = createStore<HTMLDialogElement[]>([]);
-
-function registerOpenDialog(dialog: HTMLDialogElement): () => void {
-  openDialogs.set([...openDialogs.get(), dialog]);
-  return () => openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
-}
 
 /**
  * Keeps a dialog within the area that an on-screen keyboard leaves free, and the field being typed in within the dialog. Most browsers

@@ -8,7 +8,8 @@ import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField, copyWhenMade } from '#src/shared/form/copy-button.tsx';
+import { copyWhenMade } from '#src/shared/browser/copy-when-made.ts';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 import { givenRecipient, RecipientField } from './recipient-field.tsx';
 import { openSurvey } from './survey-store.ts';
 

@@ -12,7 +12,7 @@ import { Select } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyField } from '#src/shared/form/copy-button.tsx';
+import { CopyField } from '#src/shared/form/copy-field.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PasscodeForm } from './passcode-form.tsx';
 import { givenRecipient, RecipientField } from './recipient-field.tsx';

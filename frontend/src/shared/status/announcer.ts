@@ -1,4 +1,4 @@
-import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 
 /** How long an empty region is in the page before its first message, because a screen reader announces only changes. In milliseconds. */
 const settleTime = 100;

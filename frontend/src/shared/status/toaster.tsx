@@ -4,7 +4,7 @@ import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '#src/shared/browser/store.ts';
-import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { announce, asSentences, prepareAnnouncer } from './announcer.ts';
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts';

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { shortcutSettings } from '#src/candidate/checklist/keyboard/shortcut-settings.ts';
 import { firstUnrated, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
-import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 import { textFields } from '#src/shared/form/field.tsx';
 
 export const confirmButtonId = (index: number) => `confirm-category-${index}`;

@@ -6,7 +6,7 @@ import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 import { textFields } from '#src/shared/form/field.tsx';
 import { noteKeyboard, shortcutSettings } from './shortcut-settings.ts';
 

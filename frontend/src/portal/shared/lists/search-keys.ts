@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { localStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
-import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+import { openDialogs } from '#src/shared/dialog/open-dialogs.ts';
 import { textFields } from '#src/shared/form/field.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 
