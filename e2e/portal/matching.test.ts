@@ -205,7 +205,8 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
   const order = { title: 'Order 4411', company: 'Fernhill', slug: 'rn-icu', startsOn: '2027-06-30', requirements };
   await agreeToJob(admin, order, [submissionIds.get('Otto Exemplar')!]);
   await goToSection(page, 'Matching');
-  await page.getByRole('link', { name: 'See matches: Order 4411' }).click();
+  // In a button each text is a box of its own, so its name has a space before the colon.
+  await page.getByRole('link', { name: /^See matches ?: Order 4411/ }).click();
   await page.getByRole('button', { name: 'Make packet for Otto Exemplar' }).click();
   const packets = page.getByRole('region', { name: 'Packets' });
   await packets.getByText('Ready', { exact: true }).waitFor();

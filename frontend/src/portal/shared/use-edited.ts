@@ -19,8 +19,7 @@ export function useEdited<Edited>(name: string, blank: Edited | null) {
     else after.set(param, value);
     return { search: after.toString() };
   };
-  const edited = asked === null ? null : (kept ?? (asked === 'new' ? blank : null));
-  const isOpen = edited !== null;
+  const isOpen = asked !== null;
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     // The button that had the focus is gone with the editor.
@@ -28,7 +27,7 @@ export function useEdited<Edited>(name: string, blank: Edited | null) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   return {
-    edited,
+    edited: isOpen ? (kept ?? (asked === 'new' ? blank : null)) : null,
     open: (edited: Edited, id = 'new') => {
       setKept(edited);
       void navigate(searchWith(id));
