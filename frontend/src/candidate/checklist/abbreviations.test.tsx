@@ -21,7 +21,8 @@ const reply = {
   abbreviations: { CRRT: 'continuous renal replacement therapy', ECMO: 'extracorporeal membrane oxygenation' },
 };
 
-const descriptionOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+const descriptionOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
 
 let close: () => Promise<void>;
 async function open(isWide: boolean) {

@@ -27,11 +27,14 @@ import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 
 const loadLaterParts = async () => (await import('./later-parts.tsx')).laterParts;
 
-/** Loads code before its first use. If this fails, the pad loads its code again when it opens, and reports a failure. */
-function useLaterParts({ pad }: Checklist) {
+/**
+ * Loads code before its first use. If this fails, the pad loads its code again when it opens, and reports a failure; so does the summary of
+ * what a submission lacks, silently.
+ */
+function useLaterParts({ pad }: Checklist, isSummaryDue: boolean) {
   const isPadAskedFor = useStore(pad) !== null;
   const [isAhead, setIsAhead] = useState(true);
-  return useDeferred(isAhead || isPadAskedFor, loadLaterParts, () => {
+  return useDeferred(isAhead || isPadAskedFor || isSummaryDue, loadLaterParts, () => {
     setIsAhead(false);
     if (!isPadAskedFor) return;
     pad.set(null);
@@ -101,7 +104,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
     conflict?.onClose();
     sayUnavailable();
   });
-  const later = useLaterParts(checklist);
+  const later = useLaterParts(checklist, Boolean(brokenRule));
   usePageTitle(`${specialty.name} skills checklist`);
   useRatingKeys();
   return (

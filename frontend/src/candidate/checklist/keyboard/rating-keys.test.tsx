@@ -192,6 +192,9 @@ test('when everything is rated, digits change the focused scale', () => {
 test('the switch describes the arrow keys in either state', () => {
   const described = screen.getByRole('switch').getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toMatch(/^On: .*arrow keys go from skill to skill\. Off: arrow keys choose/);
+  // The first scale has the same description, because a screen reader announces what arrow keys do to radios. The others have none.
+  const describedScales = screen.getAllByRole('radiogroup').filter((scale) => scale.getAttribute('aria-describedby')?.includes(described));
+  expect(describedScales).toEqual([scaleOf('Skill 1', 'proficiency')]);
 });
 
 test('after the keys are switched off, they rate nothing, and the setting is remembered', async () => {

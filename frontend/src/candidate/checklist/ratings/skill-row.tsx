@@ -61,7 +61,12 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
         {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>
-        <ScaleKeys skill={skill} scale="proficiency" describedBy={expansionId(skill, abbreviations)} />
+        <ScaleKeys
+          skill={skill}
+          scale="proficiency"
+          // A screen reader says what arrow keys do to radios, so the first ones say what the form makes of them.
+          describedBy={`${skill === ratings.skills[0] ? 'what-arrows-do ' : ''}${expansionId(skill, abbreviations) ?? ''}` || undefined}
+        />
         <div className="flex items-center gap-1">
           <ScaleKeys skill={skill} scale="frequency" describedBy={skill.emergency ? drillHintId(skill.id) : undefined} />
           <button
@@ -105,7 +110,7 @@ function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; 
 
 /** Shows the meaning of a key as a title only under the pointer. A permanent title would be read after a name with the same text. */
 function explainKey({ target, type }: PointerEvent<HTMLDivElement>): void {
-  if (target instanceof HTMLInputElement) target.title = type === 'pointerover' ? (target.ariaLabel?.slice(3) ?? '') : '';
+  if (target instanceof HTMLInputElement) target.title = type === 'pointerover' ? (target.getAttribute('aria-label')?.slice(3) ?? '') : '';
 }
 
 function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
