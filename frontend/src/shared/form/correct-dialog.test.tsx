@@ -54,6 +54,16 @@ test('invalid values are reported at the field before anything is sent, and so i
   expect(sent).toEqual([]);
 });
 
+test('a field that is being mended is not wrong any longer', async () => {
+  const { dialog, type, save } = await open('owner', () => ({ body: { submissionId, revision: 4 } }));
+  await type(/^Full name/, '');
+  await save();
+  expect(dialog.getByLabelText(/^Full name/).getAttribute('aria-invalid')).toBe('true');
+  await type(/^Full name/, 'Maren Oakfield');
+  expect(dialog.getByLabelText(/^Full name/).hasAttribute('aria-invalid')).toBe(false);
+  expect(dialog.queryByText('Name is required')).toBeNull();
+});
+
 test('a server refusal is shown, and the input stays', async () => {
   const { dialog, type, save } = await open('staff', () => ({
     status: 409,

@@ -90,7 +90,10 @@ function CorrectForm({ submissionId, revision, candidateName, phone, by, onDone,
           autoComplete="off"
           placeholder={name === 'dateOfBirth' ? 'MM/DD/YYYY' : undefined}
           value={form[name]}
-          onChange={({ target: { value } }) => setForm({ ...form, [name]: name === 'dateOfBirth' ? cleanDateOfBirth(value) : value })}
+          onChange={({ target: { value } }) => {
+            setForm({ ...form, [name]: name === 'dateOfBirth' ? cleanDateOfBirth(value) : value });
+            setProblems({ ...problems, [name]: undefined });
+          }}
         />
       )}
     </Field>
