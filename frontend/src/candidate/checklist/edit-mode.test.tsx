@@ -124,7 +124,7 @@ describe('from My checklists', () => {
     rate('Skill 2', /^5/, /^4/);
     fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
     await submit();
-    expect(await toastText('Submission Failed')).toContain('Open it again and choose Edit');
+    expect(await toastText('Submission Failed')).toContain('Everything you entered is still on this page: open a new link');
     expect(chosen('Skill 2', 'proficiency')).toBe('5');
   });
 });

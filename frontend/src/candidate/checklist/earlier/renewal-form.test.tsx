@@ -162,9 +162,9 @@ test('a renewal is sent for the earlier checklist, without personal details, and
   await submit();
   expect(screen.getByText('You must certify the information')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
-  replies = [{ status: 401, body: { error: "You've been signed out of My checklists. Ask for a new link to open it." } }];
+  replies = [{ status: 401, body: { error: "You've been signed out of My checklists.", code: 'VISIT_ENDED' } }];
   await submit();
-  expect(await toastText('Submission Failed')).toBe("You've been signed out of My checklists. Ask for a new link to open it.");
+  expect(await toastText('Submission Failed')).toContain('Everything you entered is still on this page: open a new link');
   expect(screen.getByText('11 / 12 skills rated')).toBeTruthy();
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));

@@ -45,16 +45,17 @@ export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'
     title: 'Submission Failed',
     description: isConnectionLost(error)
       ? `${lossWords(navigator.onLine)} Please try again later. Everything you entered is still on this page.`
-      : edit?.editToken === null && hasVisitEnded(error)
-        ? "You've been signed out of My checklists. Open it again and choose Edit: your changes are kept in this browser."
+      : hasVisitEnded(error, edit)
+        ? "You've been signed out of My checklists. Everything you entered is still on this page: open a new link in this browser, then submit again."
         : errorText(error, 'Please try again later'),
     variant: 'destructive',
     duration: checklistConstants.submissionErrorToast,
   });
 }
 
-/** NOT_OWNER in an owner's edit means that the visit has ended. */
-const hasVisitEnded = (error: unknown): boolean => isApiError(error) && error.body.code === 'NOT_OWNER';
+/** The end of a visit during a renewal, or in an owner's edit, where the reply is NOT_OWNER. */
+const hasVisitEnded = (error: unknown, edit: Checklist['edit']): boolean =>
+  isApiError(error) && error.body.code === (edit?.editToken === null ? 'NOT_OWNER' : 'VISIT_ENDED');
 
 /** The reason for a missing reply, in words. */
 export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connection dropped before we got an answer.' : "You're offline.");
