@@ -79,3 +79,26 @@ test('toasts appear below reserved areas, even if the page is scrolled', () => {
   fireEvent.scroll(window);
   expect(place()).toBe('64px');
 });
+
+test('on a wide screen toasts at the bottom right appear above a focused field, but ignore one on the left', () => {
+  const boxes: Record<string, DOMRect> = {
+    left: new DOMRect(40, window.innerHeight - 80, 300, 48),
+    right: new DOMRect(window.innerWidth - 340, window.innerHeight - 80, 300, 48),
+  };
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return boxes[this.id] ?? new DOMRect(0, 0, 0, 0);
+  });
+  render(
+    <>
+      <input id="left" />
+      <input id="right" />
+      <Toaster />
+    </>,
+  );
+  act(() => void toast({ title: 'Refused' }));
+  const place = () => screen.getByText('Refused').closest('ol')?.style.getPropertyValue('--toast-bottom');
+  act(() => document.getElementById('left')?.focus());
+  expect(place()).toBe('0px');
+  act(() => document.getElementById('right')?.focus());
+  expect(place()).toBe('80px');
+});

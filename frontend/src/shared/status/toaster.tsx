@@ -38,7 +38,7 @@ export function Toaster() {
         <Toast.Viewport
           ref={viewport}
           hotkey={[siteConstants.toastHotkey]}
-          className="pointer-events-none fixed top-[max(var(--toast-top,0px),env(safe-area-inset-top))] right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] z-50 flex flex-col gap-2 p-2 outline-none sm:left-auto sm:w-full sm:max-w-[420px] lg:top-auto lg:bottom-[env(safe-area-inset-bottom)] lg:p-4"
+          className="pointer-events-none fixed top-[max(var(--toast-top,0px),env(safe-area-inset-top))] right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] z-50 flex flex-col gap-2 p-2 outline-none sm:left-auto sm:w-full sm:max-w-[420px] lg:top-auto lg:bottom-[max(var(--toast-bottom,0px),env(safe-area-inset-bottom))] lg:p-4"
         />,
         host,
       )}
@@ -105,19 +105,27 @@ function usePlaceBefore(viewport: RefObject<HTMLElement | null>, isShown: boolea
   return place;
 }
 
-/** The approximate maximum height of a toast, in pixels. */
+/** The approximate maximum height of a toast, in pixels, and the width of its place on a wide screen. */
 const toastHeight = 140;
+const toastWidth = 440;
 
 /**
  * Keeps toasts off the focused element, such as an invalid field after Submit, and off elements with `data-keep-clear`: headers with their
- * buttons, the toolbar, Submit, and the title of a dialog. If toasts are at the top of the screen, `--toast-top` is the first position that
- * covers none of these.
+ * buttons, the toolbar, Submit, and the title of a dialog. `--toast-top` is the first position from the top of the screen that covers none
+ * of these, and `--toast-bottom` the first one from the bottom of a wide screen, whose right side has the toasts.
  */
 function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElement | null> {
   const viewport = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     if (!isShown) return;
-    const place = () => viewport.current?.style.setProperty('--toast-top', `${clearPlace(host)}px`);
+    const place = () => {
+      const style = viewport.current?.style;
+      style?.setProperty('--toast-top', `${clearPlace(host, ({ top, bottom }) => [top, bottom])}px`);
+      style?.setProperty(
+        '--toast-bottom',
+        `${clearPlace(host, ({ top, bottom, right }) => (right > window.innerWidth - toastWidth ? [window.innerHeight - bottom, window.innerHeight - top] : [0, 0]))}px`,
+      );
+    };
     place();
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
@@ -131,12 +139,12 @@ function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElem
   return viewport;
 }
 
-function clearPlace(host: Element): number {
+/** The first position that covers nothing marked. `extentOf` gives the distances of a box to the edge of the screen. */
+function clearPlace(host: Element, extentOf: (box: DOMRect) => [near: number, far: number]): number {
   const marked = [...host.querySelectorAll('[data-keep-clear]'), ...host.querySelectorAll(':focus:not(ol *, h1, h2, h3)')];
-  const boxes = marked.map((element) => element.getBoundingClientRect());
   let place = 0;
-  for (const { top, bottom } of boxes.toSorted((a, b) => a.top - b.top)) {
-    if (bottom > place && top < place + toastHeight) place = bottom;
+  for (const [near, far] of marked.map((element) => extentOf(element.getBoundingClientRect())).toSorted(([a], [b]) => a - b)) {
+    if (far > place && near < place + toastHeight) place = far;
   }
   // If no position is free, the toast is shown anyway.
   return place > window.innerHeight - toastHeight / 2 ? 0 : place;
