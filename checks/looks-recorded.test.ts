@@ -1,3 +1,4 @@
+// @rest: repeats
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

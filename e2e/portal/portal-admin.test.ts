@@ -6,6 +6,7 @@ import { createSmartLink, openSmartLink } from '@larkfield/schemas/links/smart-l
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { serveLaterReplies } from '../later-replies.ts';
+import { findAxeFaults } from '../portal-page-checks.ts';
 import { seedPortal } from '../portal-seed.ts';
 import { confirmIdentity, goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
@@ -237,6 +238,20 @@ test('a report in the portal is the same as the one behind its link', async () =
   await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
   expect(await admin.page.getByRole('searchbox', { name: 'Search submissions' }).inputValue()).toBe('otto');
   expect(new URL(admin.page.url()).search).toBe('');
+});
+
+// portal-pages.test.ts in the rest checks every page on every screen.
+test('the list of submissions, a report and Today pass axe', async () => {
+  const { page } = admin;
+  await goTo('Submissions');
+  await page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open report of Otto Exemplar' }).click();
+  await page.getByRole('heading', { name: /skills checklist$/ }).waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await goTo('Today');
+  await page.getByRole('link', { name: /open inquir/ }).waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
 });
 
 test('a search by candidate name finds a link', async () => {
