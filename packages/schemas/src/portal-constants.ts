@@ -1,6 +1,9 @@
 /** Limits of the portal. */
 export const portalConstants = { searchMinLength: 2, searchMaxLength: 100, endsSoonDays: 60, bulkLimit: 100, countedAtMost: 100 } as const;
 
+/** Limits of the lists on a candidate's page. */
+export const personConstants = { checklists: 50, listed: 100, noteLength: 4_000 } as const;
+
 /** Days within which a rights request must be answered after its receipt (product.md#data-3). */
 export const rightsRequestDays = 45;
 

@@ -3,9 +3,9 @@ import {
   deletePersonNote,
   editPersonNote,
   listPersonNotes,
-  personConstants,
   type PersonNote,
 } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { personConstants } from '#src/portal-constants.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { pdfStateSchema } from '#src/checklist/pdf.ts';
 import { renewedBySchema } from '#src/checklist/submit-checklist.ts';
@@ -20,9 +21,6 @@ export const findPerson = endpoint({
   params: submissionIdParamsSchema,
   reply: z.strictObject({ personId: objectIdSchema }),
 });
-
-/** Limits of the lists on a candidate's page. */
-export const personConstants = { checklists: 50, listed: 100, noteLength: 4_000 } as const;
 
 /** A candidate's id is random and does not identify them, since it appears in addresses and in the audit trail. */
 export const personIdParamsSchema = z.strictObject({ personId: objectIdSchema });

@@ -2,7 +2,7 @@ import { appendAuditEvents, readAuditOf } from '@larkfield/schemas/internal/staf
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { type AuditEntry, listAuditEvents } from '@larkfield/schemas/auth/audit.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { findUserEmails } from '#src/users/user-store.ts';
 import type { ChainedEvent } from './audit-chain-rules.ts';

@@ -3,7 +3,7 @@ import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from
 import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { destroyOwnKeys, isKeyDestroyed, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';

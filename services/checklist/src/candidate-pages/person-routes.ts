@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises';
 import {
   findPerson,
   getPerson,
@@ -13,7 +12,7 @@ import {
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { getStaffUser, readAuditOf } from '@larkfield/schemas/internal/staff.ts';
+import { readAuditOf } from '@larkfield/schemas/internal/staff.ts';
 import { readPersonInquiries, readPersonLinks, readPersonMails } from '@larkfield/schemas/internal/candidate-rights.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { addressMark, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
@@ -21,22 +20,12 @@ import { addressOf, newestOf } from '#src/submissions/candidate-submission-store
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { getAssignee } from '#src/submissions/get-assignee.ts';
-import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { listNewestPackets } from '#src/packets/packet-store.ts';
 import { toPackets } from '#src/packets/packet-routes.ts';
 import { listNewestReferences } from '#src/references/reference-store.ts';
 import { readKeysOf } from '#src/references/reference-secrets.ts';
 import { toReferenceRequest } from '#src/references/reference-rules.ts';
-import {
-  findPersonByKey,
-  findStoredPerson,
-  openPerson,
-  openPersonAddress,
-  personKeyOf,
-  setOwner,
-  type StoredPerson,
-  toOwner,
-} from './person-store.ts';
+import { findStoredPerson, openPerson, openPersonAddress, setOwner, type StoredPerson, toOwner } from './person-store.ts';
 import { listPersonSubmissions, listRevisionsOf } from './person-submission-store.ts';
 
 /** A candidate with their newest submissions. */
@@ -113,9 +102,6 @@ const getPersonRoute = (context: ChecklistContext) =>
     };
   });
 
-/** Longest wait in milliseconds for auth to confirm that the owner is active. */
-const longestWait = 1_000;
-
 /** Existing submissions keep their assignee (product.md#desk-3). */
 const setPersonOwnerRoute = (context: ChecklistContext) =>
   route(setPersonOwner, async ({ params: { personId }, body: { userId, revision }, identity, requestId }) => {
@@ -128,19 +114,6 @@ const setPersonOwnerRoute = (context: ChecklistContext) =>
     // If the stored owner is the requested one, there is no conflict: the request was repeated, or a colleague made the same choice.
     return (now.owner?.userId ?? null) === userId ? now : fail('CONFLICT');
   });
-
-/** The user who is assigned the next checklist of an address: its owner, if known to be active. A failure here never fails a submission. */
-export async function findActiveOwner(
-  { addressKey, auth }: Pick<ChecklistContext, 'addressKey' | 'auth'>,
-  address: string,
-): Promise<StaffMember | null> {
-  const person = await findPersonByKey(personKeyOf(addressKey, address)).catch(() => null);
-  const owner = person?.owner;
-  if (!owner) return null;
-  const asked = auth(getStaffUser, { params: { id: owner.userId } }).catch(() => null);
-  const user = await Promise.race([asked, after(longestWait, null, { ref: false })]);
-  return user?.isActive ? { userId: owner.userId, email: user.email } : null;
-}
 
 type Call = Pick<RouteCall<typeof listPersonLinks>, 'identity' | 'requestId' | 'log'>;
 

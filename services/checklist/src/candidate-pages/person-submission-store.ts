@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
 import { foundBy } from '#src/submissions/candidate-submission-store.ts';
 import { revisionListFields, RevisionModel, type Submission, SubmissionModel, toRevision } from '#src/submissions/submission-store.ts';

@@ -2,7 +2,7 @@ import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

@@ -8,7 +8,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { findAccessToken, proofTokenOf } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
+import { findActiveOwner } from '#src/candidate-pages/active-owner.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { noteAddressProved } from '#src/submissions/candidate-submission-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';

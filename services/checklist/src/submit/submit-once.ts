@@ -9,7 +9,7 @@ import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import { newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
+import { findActiveOwner } from '#src/candidate-pages/active-owner.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';

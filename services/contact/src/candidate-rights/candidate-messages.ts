@@ -9,7 +9,7 @@ import {
 } from '@larkfield/schemas/internal/candidate-rights.ts';
 import { holdChange } from '@larkfield/stored-data/retention.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import { deleteProInterests, holdProInterests, listProInterestAddresses, listProInterestsOf } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveys, holdSurveys, listSurveysAbout } from '#src/feedback/survey-store.ts';
 import {

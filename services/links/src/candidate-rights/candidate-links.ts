@@ -9,7 +9,7 @@ import {
   readPersonLinks,
 } from '@larkfield/schemas/internal/candidate-rights.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
+import { personConstants } from '@larkfield/schemas/portal-constants.ts';
 import { openDraftContent, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { readRecipients } from '#src/link/recipients.ts';
