@@ -118,7 +118,7 @@ test('a checklist submitted with the invited address shows as submitted and lead
     { id: specialty.id, groups: skillsByCategory },
     { candidateName: 'Ida Invited', email: 'invited1@candidate.example' },
   );
-  // Typing the address alone does not fulfil the invite, so this browser opens the link.
+  // Typing the address alone does not fulfill the invite, so this browser opens the link.
   const invited = await visit(journey.browser);
   await invited.page.goto(`${journey.stack.url}${addressIn(await mailTo(1), 'm')}`);
   await invited.page.waitForURL(/\/checklist\/rn-icu$/);

@@ -36,8 +36,8 @@ function namesIn(html: string): Names {
 }
 
 /**
- * Removes fallback rules for browsers older than 2023, which get them from the whole stylesheet instead. If a hex colour is the fallback of
- * an equal mixed colour, the mixed colour is removed, since the hex colour is shorter.
+ * Removes fallback rules for browsers older than 2023, which get them from the whole stylesheet instead. If a hex color is the fallback of
+ * an equal mixed color, the mixed color is removed, since the hex color is shorter.
  */
 function removeFallbacks(root: Root): void {
   root.walkAtRules('layer', (layer) => {

@@ -67,7 +67,7 @@ test('the shell declares the typefaces, loads the whole stylesheet and has no de
   expect(shell).not.toContain('description');
 });
 
-test("the shell of work pages follows the device's colours before any script runs, and is otherwise the same", () => {
+test("the shell of work pages follows the device's colors before any script runs, and is otherwise the same", () => {
   const shell = shellPage(template, '');
   expect(workPage(shell)).toContain('<html lang="en" data-theme="auto">');
   expect(workPage(shell).replace(' data-theme="auto"', '')).toBe(shell);

@@ -46,7 +46,7 @@ export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: st
     .replace(/\s*<\/head>/, (end) => `${typefaces.join('')}${end}`);
 }
 
-/** The shell of work pages. Its colours follow the device from the first paint, before any script runs. */
+/** The shell of work pages. Its colors follow the device from the first paint, before any script runs. */
 export function workPage(shell: string): string {
   return shell.replace('<html lang="en">', '<html lang="en" data-theme="auto">');
 }

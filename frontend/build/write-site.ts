@@ -39,7 +39,7 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
   await write(name, await pageAt(path, isIndexed, ''));
 }
 
-/** `theme` is the attribute of a page whose colours follow the device. */
+/** `theme` is the attribute of a page whose colors follow the device. */
 async function pageAt(path: string, isIndexed: boolean, theme: string): Promise<string> {
   const { html, metadata } = await renderPath(path);
   const head = {

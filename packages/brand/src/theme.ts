@@ -1,4 +1,4 @@
-/** Colours of the look (design tokens), shared by site, PDF and images. */
+/** Colors of the look (design tokens), shared by site, PDF and images. */
 export const theme = {
   night950: '#0b1428',
   night900: '#13203b',

@@ -11,7 +11,7 @@ test('every stylesheet is imported in the expected order', () => {
   expect([...report.matchAll(/^@import '\.\/look\/(.+)';$/gm)].map(([, name]) => name).toSorted()).toEqual(files.toSorted());
 });
 
-test('the colours of the report match the theme', () => {
+test('the colors of the report match the theme', () => {
   const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [
     `${name}${shade}`,
     value,

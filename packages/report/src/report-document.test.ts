@@ -220,7 +220,7 @@ test('warns of an incomplete checklist, citing TJC-HCSS and the firm’s own thr
   expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
 });
 
-test('shows "Ready" as incomplete, in the colour of a warning, if less than 80% is rated', () => {
+test('shows "Ready" as incomplete, in the color of a warning, if less than 80% is rated', () => {
   const ready = (rated: number) => {
     const report = fixtureReport({ skills: 100, rated, lowest: 5 });
     return { ...report, skillRatings: report.skillRatings.map((rating) => ({ ...rating, frequency: 'current' as const })) };

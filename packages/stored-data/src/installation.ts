@@ -14,7 +14,7 @@ const schema = new mongoose.Schema(
 );
 const Installation = mongoose.model('Installation', schema);
 
-/** Marks a recognised database with its address; only auth does this. A copy elsewhere has the mark of another address. */
+/** Marks a recognized database with its address; only auth does this. A copy elsewhere has the mark of another address. */
 export async function markInstallation(mongoUrl: string): Promise<void> {
   await Installation.updateOne({ _id: installationMark.id }, { $set: { place: placeOf(mongoUrl) } }, { upsert: true });
 }
@@ -39,7 +39,7 @@ export async function requireServingRelease(db: AnyDatabase, own = readRelease()
 const lookAgain = 1_000;
 const looksInSilence = 10;
 
-/** Waits until the database is recognised as the installation's: no data may be written to another one, such as an empty database or an old copy. */
+/** Waits until the database is recognized as the installation's: no data may be written to another one, such as an empty database or an old copy. */
 export async function awaitInstallation(mongoUrl: string, log: Logger): Promise<void> {
   const mark = { _id: installationMark.id, place: placeOf(mongoUrl) };
   for (let looks = 1; !(await Installation.exists(mark)); looks += 1) {

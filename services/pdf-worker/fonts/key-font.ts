@@ -52,7 +52,7 @@ function centered(glyphId: number, glyph: Buffer): Buffer {
   return words(-1, left + dx, low + dy, right + dx, high + dy, 0x0003, glyphId, dx, dy);
 }
 
-/** The layers of a digit's key from back to front: glyphs with their colours. */
+/** The layers of a digit's key from back to front: glyphs with their colors. */
 function layersOf(kind: Kind, digit: number, full: number, inner: number, numeral: number): [glyph: number, color: number][] {
   if (kind === 'proficiency')
     return [
@@ -72,7 +72,7 @@ function layersOf(kind: Kind, digit: number, full: number, inner: number, numera
 }
 
 /**
- * Makes a colour font whose digits 1 to 5 look like the keys of the report. The text stays a digit, and Chromium stores each key once
+ * Makes a color font whose digits 1 to 5 look like the keys of the report. The text stays a digit, and Chromium stores each key once
  * instead of drawing a rounded box for every rating. `digits` has the tables of a font with only the glyphs 1 to 5.
  */
 export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer {

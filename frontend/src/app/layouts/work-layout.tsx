@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageBoundary } from './page-boundary.tsx';
 
-/** The layout of pages for work, also at night: `app.tsx` lets their colours follow the device. Each page has its own header. */
+/** The layout of pages for work, also at night: `app.tsx` lets their colors follow the device. Each page has its own header. */
 export function WorkLayout() {
   return (
     <PageBoundary Frame={FailedPage}>

@@ -5,7 +5,7 @@ import { applyTheme, isWorkPath } from './app.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
-test("pages for candidates and staff follow the device's colours, and pages of the site are light", () => {
+test("pages for candidates and staff follow the device's colors, and pages of the site are light", () => {
   for (const path of [
     '/checklist/rn-icu',
     '/my-checklists',

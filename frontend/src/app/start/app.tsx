@@ -21,7 +21,7 @@ export function App({ onReady }: { onReady?: () => void }) {
 }
 
 /**
- * True for pages of candidates and staff, whose colours follow the device, since people also work at night. Pages of the public site are
+ * True for pages of candidates and staff, whose colors follow the device, since people also work at night. Pages of the public site are
  * light.
  */
 export function isWorkPath(pathname: string): boolean {

@@ -4,7 +4,7 @@ import type * as application from './start.tsx';
 
 /**
  * Whether the browser is at least as new as the `browserslist` of package.json. Registered properties came with Safari 16.4 and Firefox
- * 128, mixed colours with Chrome and Edge 111. A test keeps the two in sync.
+ * 128, mixed colors with Chrome and Edge 111. A test keeps the two in sync.
  */
 export function isSupportedBrowser(): boolean {
   return 'registerProperty' in CSS && CSS.supports('color', 'color-mix(in lab, red, red)');

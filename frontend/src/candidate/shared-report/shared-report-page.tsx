@@ -102,7 +102,7 @@ interface PasscodePromptProps {
   onSubmit: (passcode: string) => void;
 }
 
-/** One labelled field for a passcode. */
+/** One labeled field for a passcode. */
 export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmit }: PasscodePromptProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

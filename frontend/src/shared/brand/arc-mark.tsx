@@ -4,7 +4,7 @@ const center = { x: 60, y: 58 };
 const radii = [50, 40.5, 31, 21.5, 12];
 const parts = [0.66, 0.9, 0.74, 0.86, 1];
 
-/** The motif in one colour, small, for empty states and marks. */
+/** The motif in one color, small, for empty states and marks. */
 export function ArcMark({ className = '' }: { className?: string }) {
   const sun = pointOnArc(center, 50, 0.66);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A grey bar as a placeholder for text. With text twice as large, a bar of many rem stays narrower than a phone. */
+/** A gray bar as a placeholder for text. With text twice as large, a bar of many rem stays narrower than a phone. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block max-w-[calc(100vw-2rem)] animate-breathe rounded-key bg-line ${className}`} />;
 }

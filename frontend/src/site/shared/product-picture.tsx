@@ -13,7 +13,7 @@ import verifyAvif from './pictures/verify-light.avif';
 import verifyWebp from './pictures/verify-light.webp';
 
 /**
- * `npm run pictures` creates these and prints their sizes. A dark picture is for a device with dark colours, which the product follows too.
+ * `npm run pictures` creates these and prints their sizes. A dark picture is for a device with dark colors, which the product follows too.
  */
 const pictures = {
   report: {

@@ -128,7 +128,7 @@ function parseModifiers(update: Doc): Change[] {
   });
 }
 
-// In MongoDB's order a path comes right before the paths that begin with it, so comparing neighbours finds all conflicts.
+// In MongoDB's order a path comes right before the paths that begin with it, so comparing neighbors finds all conflicts.
 function inOrder<T extends { name: string; path: readonly string[] }>(
   changes: T[],
   onConflict: (name: string, other: string) => never,

@@ -4,7 +4,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { escapeHtml, toHtml } from '#src/report-html.ts';
 
-/** The style of the pages on which readers check reports: the brand's colours in light, dark and print, down to 320 pixels. */
+/** The style of the pages on which readers check reports: the brand's colors in light, dark and print, down to 320 pixels. */
 export const checkPageStyle = `
 @font-face{font-family:Literata;font-weight:600;font-display:swap;src:url(/fonts/literata-600.woff2) format("woff2")}
 @font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;font-display:swap;src:url(/fonts/atkinson-hyperlegible-next.woff2) format("woff2")}

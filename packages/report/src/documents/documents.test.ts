@@ -63,7 +63,7 @@ test('heading levels increase by one, and there is one title', () => {
   }
 });
 
-test('the colours are those of the theme', () => {
+test('the colors are those of the theme', () => {
   const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [
     `${name}${shade}`,
     value,

@@ -33,7 +33,7 @@ export function jobArticle(job: Omit<JobOnPage, 'id'>): ReportElement {
   );
 }
 
-/** The terms on hours, floating and cancelled shifts; terms that are not stated are left out. */
+/** The terms on hours, floating and canceled shifts; terms that are not stated are left out. */
 function termFacts({ hoursGuaranteed, float, cancellation }: JobTerms = {}): { name: string; value: string }[] {
   const terms = [
     { name: 'Hours guaranteed', value: hoursGuaranteed },

@@ -22,7 +22,7 @@ const term = z
   .min(1)
   .max(contactConstants.jobTermMaxLength, `Enter at most ${contactConstants.jobTermMaxLength} characters`);
 
-/** The contract's terms on hours, floating and cancelled shifts, which only the job's own page shows. */
+/** The contract's terms on hours, floating and canceled shifts, which only the job's own page shows. */
 export const jobTermsSchema = z.strictObject({
   hoursGuaranteed: term.optional(),
   float: term.optional(),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** A reply that seldom changes. It is serialised and hashed once. */
+/** A reply that seldom changes. It is serialized and hashed once. */
 export interface CachedJson {
   body: Buffer;
   etag: string;
 }
 
-/** Serialises and hashes a reply. When sent, it is not checked against the contract again. */
+/** Serializes and hashes a reply. When sent, it is not checked against the contract again. */
 export function cacheJson(value: unknown): CachedJson {
   const body = Buffer.from(JSON.stringify(value));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

@@ -28,7 +28,7 @@ export interface SmtpUnderTest {
   stop: () => Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port whose behaviour the test controls. */
+/** Starts a real SMTP server on a free port whose behavior the test controls. */
 export async function startSmtp(): Promise<SmtpUnderTest> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();

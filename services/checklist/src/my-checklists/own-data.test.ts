@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes a candidate with a submission, a labelled link to it, and a visit. */
+/** Makes a candidate with a submission, a labeled link to it, and a visit. */
 async function begin() {
   const email = `owner-${(people += 1)}@candidate.example`;
   const stored = await app.submit({ email });

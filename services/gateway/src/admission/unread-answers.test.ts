@@ -95,7 +95,7 @@ describe('a response that its client does not read', () => {
     expect(await broken.promise).toBe(true);
   });
 
-  test('shares a buffer with the others: one is destroyed in favour of another, which completes', async () => {
+  test('shares a buffer with the others: one is destroyed in favor of another, which completes', async () => {
     const heldAnswers = 12 * megabyte;
     await start({ heldAnswer: 8 * megabyte, heldAnswers, silence: 600_000 }, { upstreamTimeout: 600_000 });
     const { promise: broken, resolve } = Promise.withResolvers<number>();

@@ -219,7 +219,7 @@ test('the board shows a draft saved in the browser that opened the link, and a s
   await app
     .collection('invites')
     .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });
-  // A typed address does not fulfil an invite, but the browser that opened its link does.
+  // A typed address does not fulfill an invite, but the browser that opened its link does.
   await submitAs(app.checklist.send, { email: one.email });
   await waitForStates(app.send, list.id, 'draft-saved');
   const cookie = opened.headers

@@ -129,7 +129,7 @@ test('the chosen key takes the focus', async () => {
   expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Previous and Next move to the neighbouring skills, and Previous returns from the second step', async () => {
+test('Previous and Next move to the neighboring skills, and Previous returns from the second step', async () => {
   await open('Skill 1');
   expect(key('Previous').hasAttribute('disabled')).toBe(true);
   press(key('Next'));

@@ -21,7 +21,7 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value'>
 }
 
 /**
- * A native date field. If it is empty, it shows the meaning of that, because Safari would show today's date in grey as if it were selected.
+ * A native date field. If it is empty, it shows the meaning of that, because Safari would show today's date in gray as if it were selected.
  */
 export function DateInput({ value, emptyText, className, ...rest }: DateInputProps) {
   // An address may contain any text.

@@ -35,7 +35,7 @@ export const rowStyle =
   'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
   'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
 
-/** A column of a list, which is a labelled fact of each item. */
+/** A column of a list, which is a labeled fact of each item. */
 export interface Column<Item> {
   label: string;
   /** The position from 1024 px; without it, the column follows the previous one. */
