@@ -88,7 +88,7 @@ const confirmedBodies: Record<string, object | undefined> = {
   'PATCH /api/auth/users/:id': { role: 'admin' },
   'POST /api/auth/users/:id/reset-password': { password: 'temporary-pass-1' },
   'POST /api/auth/users/:id/reset-second-factor': undefined,
-  'PUT /api/auth/settings': { requiresSecondFactor: true },
+  'PUT /api/auth/settings': { secondFactor: 'all' },
 };
 const confirmedPolicy = Object.keys(confirmedBodies);
 const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';

@@ -135,7 +135,7 @@ test('if the admin requires a second factor, a new user must set it up to get in
   await button(user.page, 'Continue to the portal').click();
   await user.page.waitForURL(portalUrl());
   await goToSection(user.page, 'Account');
-  await user.page.getByText('An admin requires it for all staff').waitFor();
+  await user.page.getByText('Your firm requires it of you').waitFor();
 
   await button(page, 'Refresh').click();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: userEmail }) });

@@ -16,7 +16,7 @@ export function routes(context: AuthContext): Route[] {
     ...resetSecondFactorRoutes(context),
     ...signInRoutes(context),
     ...accountRoutes(context),
-    ...settingsRoutes(context),
+    ...settingsRoutes(),
     ...auditRoutes(context),
   });
 }

@@ -130,6 +130,7 @@ function State({
     return (
       <div className="grid justify-items-start gap-4">
         <Badge>Off</Badge>
+        {isRequired && <p>Your firm requires it of you: from your next sign-in on, you must set it up to get in.</p>}
         <Button onClick={() => onTask({ kind: 'begin' })}>Set up</Button>
       </div>
     );
@@ -158,7 +159,7 @@ function State({
           </Button>
         )}
       </div>
-      {isRequired && <p className="text-sm text-muted">An admin requires it for all staff, so it can't be turned off.</p>}
+      {isRequired && <p className="text-sm text-muted">Your firm requires it of you, so it can't be turned off.</p>}
     </div>
   );
 }

@@ -14,6 +14,8 @@ export const commonActions = [
   'second-factor.turned-off',
   'second-factor.reset',
   'second-factor.required',
+  'second-factor.required-of-admins',
+  'second-factor.postponed',
   'identity.confirmed',
   'recovery-code.used',
   'sessions.ended',

@@ -39,7 +39,7 @@ export type SignInStage =
   | { kind: 'credentials' }
   | { kind: 'code'; message: string; challenge: string; credentials: Credentials }
   | { kind: 'password'; message: string; change: RequiredChange }
-  | { kind: 'enrolment'; message: string; challenge: string };
+  | { kind: 'enrolment'; message: string; challenge: string; mayPostpone: boolean };
 
 export const stageTitles = {
   credentials: 'Staff sign-in',
@@ -54,7 +54,8 @@ export function stageOf(demand: SignInDemand, credentials: Credentials): SignInS
   if ('requiresPasswordChange' in demand)
     return { kind: 'password', message, change: { ...credentials, userId: demand.userId, challenge: demand.challenge } };
   const { challenge } = demand;
-  return 'requiresEnrolment' in demand ? { kind: 'enrolment', message, challenge } : { kind: 'code', message, challenge, credentials };
+  if ('requiresEnrolment' in demand) return { kind: 'enrolment', message, challenge, mayPostpone: demand.mayPostpone ?? false };
+  return { kind: 'code', message, challenge, credentials };
 }
 
 /** The first stage; `onDemand` receives the server's next demand after a correct password. */

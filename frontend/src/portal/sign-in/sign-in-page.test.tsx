@@ -29,6 +29,7 @@ beforeEach(async () => {
             'and with a code': {
               body: { requiresSecondFactor: true, challenge: 'c4', message: 'Enter the code from your authenticator app.' },
             },
+            'may postpone': { body: { requiresEnrolment: true, challenge: 'c5', mayPostpone: true, message: 'Once more without it.' } },
             'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set yours up to continue.' } },
           }[(body as { password: string }).password] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
     'POST /api/auth/second-factor': ({ body }) => {
@@ -43,6 +44,7 @@ beforeEach(async () => {
     }),
     'POST /api/auth/second-factor/enrolment/confirm': () =>
       lost.shift() ?? { body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) } },
+    'POST /api/auth/second-factor/enrolment/postpone': () => ({ body: { user } }),
     'POST /api/auth/change-password': () => lost.shift() ?? { body: { user, message: 'Changed' } },
   });
   router = renderPage(<SignInPage />, { path: paths.signIn });
@@ -137,6 +139,18 @@ test('a required second factor is set up before the portal opens', async () => {
   expect(router.state.location.pathname).toBe(paths.signIn);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('a second factor that the firm has begun to require can be postponed once, where the server says so', async () => {
+  await signIn(user.email, 'must enrol');
+  await screen.findByRole('button', { name: 'Set up now' });
+  expect(screen.queryByRole('button', { name: 'Sign in once without it' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  await signIn(user.email, 'may postpone');
+  expect(await screen.findByText('Once more without it.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in once without it' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  expect(api.requests.at(-1)).toMatchObject({ path: '/api/auth/second-factor/enrolment/postpone', body: { challenge: 'c5' } });
 });
 
 test('the second press accepts a password that was changed when the reply got lost, after the code if there is one', async () => {

@@ -1,4 +1,4 @@
-import { beginRequiredEnrolment, confirmRequiredEnrolment } from '@larkfield/schemas/auth/sign-in.ts';
+import { beginRequiredEnrolment, confirmRequiredEnrolment, postponeEnrolment } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { useRef, useState } from 'react';
@@ -29,8 +29,15 @@ import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, sta
 const setUpText =
   'Two-step sign-in is set up. Go back to sign-in and enter the next code from your app. Then make new recovery codes on the Account page.';
 
-/** The forced set-up of a second factor that an admin requires. */
-export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
+interface RequiredEnrolmentProps {
+  challenge: string;
+  /** Whether the user may sign in this once without it. */
+  mayPostpone: boolean;
+  onCancel: () => void;
+}
+
+/** The set-up of a second factor that the firm demands. */
+export function RequiredEnrolment({ challenge, mayPostpone, onCancel }: RequiredEnrolmentProps) {
   const { adoptUser } = useSession();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [done, setDone] = useState<{ user: CurrentUser; recoveryCodes: string[] }>();
@@ -43,6 +50,7 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
     await work().catch((reason: unknown) => setError(failureText(reason, "That didn't work. Please try again.")));
     setIsPending(false);
   };
+  const postpone = () => attempt(async () => adoptUser((await call(checked(postponeEnrolment), { body: { challenge } })).user));
   const begin = () => attempt(async () => setEnrolment(await call(checked(beginRequiredEnrolment), { body: { challenge } })));
   const confirm = (code: string) =>
     attempt(async () => {
@@ -67,6 +75,11 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
           <Button size="large" isPending={isPending} onClick={() => void begin()}>
             Set up now
           </Button>
+          {mayPostpone && (
+            <Button variant="secondary" aria-disabled={isPending} onClick={() => !isPending && void postpone()}>
+              Sign in once without it
+            </Button>
+          )}
         </>
       )}
       <Button variant="ghost" onClick={onCancel}>
@@ -208,7 +221,7 @@ export function SignInPage() {
               onCancel={restart}
             />
           )}
-          {stage.kind === 'enrolment' && <RequiredEnrolment challenge={stage.challenge} onCancel={restart} />}
+          {stage.kind === 'enrolment' && <RequiredEnrolment {...stage} onCancel={restart} />}
         </Card>
       </div>
     </main>

@@ -29,8 +29,8 @@ const noInquiry = { open: 0, overdue: 0, nextDueAt: null, sendsMails: true };
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-async function open(answers: Record<string, Answer>) {
-  const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
+async function open(answers: Record<string, Answer>, role = 'user') {
+  const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role };
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user } }),
     [`GET ${root}/checklists`]: () => ({ body: quiet }),
@@ -132,6 +132,28 @@ test('without tasks the page says so', async () => {
 test('warns that mails are not sent if no mail server is configured', async () => {
   await open({ [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, sendsMails: false } }) });
   expect(await screen.findByText('No mail server is set up: mails are kept as files and are not sent.')).toBeTruthy();
+});
+
+test.each([
+  [{ secondFactor: 'undecided', admins: 3, adminsWithoutSecondFactor: 2 }, '2 of 3 admins sign in with a password alone. '],
+  [{ secondFactor: 'undecided', admins: 1, adminsWithoutSecondFactor: 1 }, 'The one admin signs in with a password alone. '],
+  [{ secondFactor: 'undecided', admins: 3, adminsWithoutSecondFactor: 0 }, null],
+  [{ secondFactor: 'optional', admins: 3, adminsWithoutSecondFactor: 2 }, null],
+])('admins read how many of them have no second factor until one decides: %o', async (settings, line) => {
+  await open({ 'GET /api/auth/settings': () => ({ body: settings }) }, 'admin');
+  await expect.poll(() => api.requests.some(({ path }) => path === '/api/auth/settings')).toBe(true);
+  await screen.findByText('Nothing needs attention right now');
+  if (line === null) expect(screen.queryByText(/with a password alone/)).toBeNull();
+  else {
+    expect((await screen.findByText(/with a password alone/)).textContent).toBe(`${line}Decide who needs two-step sign-in`);
+    expect(screen.getByRole('link', { name: 'Decide who needs two-step sign-in' }).getAttribute('href')).toBe('/admin-portal/users');
+  }
+});
+
+test('other staff are not told how admins sign in', async () => {
+  await open({});
+  await screen.findByText('Nothing needs attention right now');
+  expect(api.requests.some(({ path }) => path === '/api/auth/settings')).toBe(false);
 });
 
 test('a failing service leaves the other parts, and a retry loads only its own', async () => {

@@ -12,9 +12,11 @@ import { useIsOnline } from '#src/shared/browser/store.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Link } from 'react-router-dom';
+import { SecondFactorLine } from './second-factor-line.tsx';
 import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from '#src/portal/shared/today/today-tasks.ts';
 
 export function PortalTodayPage() {
@@ -56,6 +58,7 @@ function useToday() {
 function TodayView() {
   // The failure texts depend on the connection.
   useIsOnline();
+  const { user } = useSession();
   const today = useToday();
   const { tasks, failures, sendsMails, isPending, readAt } = today;
   return (
@@ -68,6 +71,7 @@ function TodayView() {
       {[...new Set(failures)].map((failure) => (
         <FormAlert key={failure}>{failure}</FormAlert>
       ))}
+      {user?.role === 'admin' && <SecondFactorLine />}
       {!sendsMails && <p>No mail server is set up: mails are kept as files and are not sent.</p>}
       {isPending ? (
         <SkeletonRegion label="Loading today" className="grid gap-3">

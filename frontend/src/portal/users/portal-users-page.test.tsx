@@ -19,7 +19,7 @@ async function open(role: 'user' | 'admin', answers: Record<string, Answer> = {}
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: admin.id, email: admin.email, role } } }),
     'GET /api/auth/users': () => ({ body: { users: [admin, colleague] } }),
-    'GET /api/auth/settings': () => ({ body: { requiresSecondFactor: false } }),
+    'GET /api/auth/settings': () => ({ body: { secondFactor: 'undecided', admins: 2, adminsWithoutSecondFactor: 1 } }),
     ...answers,
   });
   return renderPage(<PortalUsersPage />, { path: paths.portalUsers });
@@ -154,14 +154,18 @@ test('a list that fails to load shows an error and a retry', async () => {
 test('two-step sign-in is required of all staff after a confirmation', async () => {
   await open('admin', {
     'PUT /api/auth/settings': () => ({
-      body: { settings: { requiresSecondFactor: true }, message: 'All staff must now sign in with a code as well.' },
+      body: {
+        settings: { secondFactor: 'all', admins: 2, adminsWithoutSecondFactor: 1 },
+        message: 'All staff must now sign in with a code as well.',
+      },
     }),
   });
+  expect(await screen.findByText('1 of 2 admins without it.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Require for all staff' }));
   expect(sent('PUT')).toEqual([]);
   await userEvent.click(dialog().getByRole('button', { name: 'Require for all staff' }));
   expect(await screen.findByText('Required for all staff')).toBeTruthy();
-  expect(sent('PUT')).toEqual([{ path: '/api/auth/settings', body: { requiresSecondFactor: true } }]);
+  expect(sent('PUT')).toEqual([{ path: '/api/auth/settings', body: { secondFactor: 'all' } }]);
 });
 
 test('a lost second factor is reset after a confirmation, and its badge disappears', async () => {

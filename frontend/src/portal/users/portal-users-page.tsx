@@ -4,8 +4,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { getSignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
@@ -13,16 +11,12 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
-import { call } from '#src/shared/api/call.ts';
-import { checked } from '#src/shared/api/checked.ts';
-import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { Skeleton } from '#src/shared/ui/loading.tsx';
-import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { SignInPolicyCard } from './sign-in-policy-card.tsx';
 import { TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
 import { type NewUser, newUserSchema, useUserActions, useUsers } from './use-users.ts';
 import { UserCard } from './user-card.tsx';
@@ -125,53 +119,5 @@ function UserList() {
         renderItem={(user) => <UserCard user={user} isSelf={user.id === self?.id} />}
       />
     </section>
-  );
-}
-
-const settingsQuery = endpointQuery(checked(getSignInSettings), {});
-
-/** Whether all users must also sign in with a code. */
-function SignInPolicyCard() {
-  const queryClient = useQueryClient();
-  const { data, error } = useQuery({ ...settingsQuery, gcTime: 0 });
-  const [isOpen, setIsOpen] = useState(false);
-  const isRequired = data?.requiresSecondFactor ?? false;
-  const label = isRequired ? 'Make it optional' : 'Require for all staff';
-  return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <div className="grid gap-1">
-        <h2 className="text-2xl">Two-step sign-in</h2>
-        <p className="text-muted">A code from an app after the password.</p>
-      </div>
-      {error && <p>{failureText(error, "The settings couldn't be loaded.")}</p>}
-      {!data && !error && <Skeleton className="h-11" />}
-      {data && (
-        <>
-          <p>
-            <Badge tone={isRequired ? 'accent' : 'neutral'}>{isRequired ? 'Required for all staff' : 'Optional'}</Badge>
-          </p>
-          <Button variant="secondary" aria-haspopup="dialog" className="justify-self-start" onClick={() => setIsOpen(true)}>
-            {label}
-          </Button>
-        </>
-      )}
-      <ActionDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Two-step sign-in"
-        description={
-          isRequired
-            ? 'Everyone can then turn it off for their own account.'
-            : "Anyone who hasn't set it up is signed out right away and must set it up at the next sign-in. Set it up on your own account first."
-        }
-        actionLabel={label}
-        fallback="The setting couldn't be changed. Please try again."
-        action={async () => {
-          const { settings, message } = await call(checked(updateSignInSettings), { body: { requiresSecondFactor: !isRequired } });
-          queryClient.setQueryData(settingsQuery.queryKey, settings);
-          toast({ title: message });
-        }}
-      />
-    </Card>
   );
 }

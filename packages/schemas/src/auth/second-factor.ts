@@ -46,7 +46,7 @@ export const secondFactorStateSchema = z.strictObject({
   isOn: z.boolean(),
   since: instantSchema.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** Whether an admin requires a second factor of all users. */
+  /** Whether the firm demands a second factor of this user. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
@@ -92,7 +92,17 @@ export const turnOffSecondFactor = endpoint({
   reply: z.strictObject({ message: z.string() }),
 });
 
-export const signInSettingsSchema = z.strictObject({ requiresSecondFactor: z.boolean() });
+/** Of whom the firm demands a second factor. `undecided`: no admin has said so yet, and it is optional. */
+export const secondFactorRuleSchema = z.enum(['undecided', 'optional', 'admins', 'all']);
+export type SecondFactorRule = z.output<typeof secondFactorRuleSchema>;
+export type DecidedRule = Exclude<SecondFactorRule, 'undecided'>;
+
+export const signInSettingsSchema = z.strictObject({
+  secondFactor: secondFactorRuleSchema,
+  /** Active admins, and how many of them sign in with a password alone. */
+  admins: z.number().int(),
+  adminsWithoutSecondFactor: z.number().int(),
+});
 export type SignInSettings = z.output<typeof signInSettingsSchema>;
 
 export const getSignInSettings = endpoint({
@@ -110,8 +120,8 @@ export const updateSignInSettings = endpoint({
   service: 'auth',
   access: 'admin',
   confirmed: true,
-  summary: 'Requires a second factor of all staff, or no longer; who has none is signed out and must set one up',
-  body: signInSettingsSchema,
+  summary: 'Demands a second factor of admins, of all staff or of nobody; who has none signs in once more without it',
+  body: z.strictObject({ secondFactor: secondFactorRuleSchema.exclude(['undecided']) }),
   reply: z.strictObject({ settings: signInSettingsSchema, message: z.string() }),
 });
 

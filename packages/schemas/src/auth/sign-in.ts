@@ -31,8 +31,14 @@ const mustChangePassword = z.strictObject({
   message: whenMissing(z.string(), ''),
 });
 
-/** An admin requires a second factor, and this user has none yet. */
-const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
+/** The firm demands a second factor, and this user has none yet. */
+const mustEnrol = z.strictObject({
+  requiresEnrolment: z.literal(true),
+  challenge: challengeSchema,
+  /** Whether the user may sign in this once without it. */
+  mayPostpone: z.boolean().optional(),
+  message: whenMissing(z.string(), ''),
+});
 
 /**
  * Either the sign-in is complete, or the reply names the next step: code,
@@ -78,6 +84,17 @@ export const confirmRequiredEnrolment = endpoint({
   summary: 'Turns the required second factor on with a first code, and signs in',
   body: z.strictObject({ challenge: challengeSchema, code: totpCodeSchema }),
   reply: z.strictObject({ user: currentUserSchema, recoveryCodes: recoveryCodesSchema }),
+});
+
+export const postponeEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrolment/postpone',
+  service: 'auth',
+  limit: 'sign-in',
+  access: 'public',
+  summary: 'Signs in once without the second factor that the firm has begun to demand; the next sign-in asks for it',
+  body: z.strictObject({ challenge: challengeSchema }),
+  reply: z.strictObject({ user: currentUserSchema }),
 });
 
 export const signIn = endpoint({
@@ -168,6 +185,7 @@ export const signInEndpoints = {
   passSecondFactor,
   beginRequiredEnrolment,
   confirmRequiredEnrolment,
+  postponeEnrolment,
   signIn,
   changePassword,
   confirmIdentity,

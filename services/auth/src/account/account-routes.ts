@@ -15,7 +15,7 @@ import type { AuthContext } from '#src/auth-context.ts';
 import { verifyCredentials } from '#src/sign-in/verify-credentials.ts';
 import { findUserById, hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
 import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
-import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { findDemand } from '#src/settings/settings-store.ts';
 import { finishEnrolment, startEnrolment } from '#src/second-factor/enrolment.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '#src/second-factor/recovery-codes.ts';
 import { removeSecondFactor, storeRecoveryCodes } from '#src/second-factor/second-factor-store.ts';
@@ -67,7 +67,7 @@ export function getSecondFactorRoute() {
       isOn: hasSecondFactor(user),
       since: user.secondFactorSince?.toISOString() ?? null,
       recoveryCodesLeft: user.recoveryCodeHashes?.length ?? 0,
-      isRequired: await isSecondFactorRequired(),
+      isRequired: (await findDemand(user)).isDemanded,
     };
   });
 }
@@ -110,7 +110,7 @@ export function turnOffSecondFactorRoute(context: AuthContext) {
   return route(turnOffSecondFactor, async ({ body: { password, code }, identity, requestId }) => {
     const user = await requireOwnPassword(context, identity, { password, requestId, action: turnOffAction });
     if (!hasSecondFactor(user)) fail('SECOND_FACTOR_OFF');
-    if (await isSecondFactorRequired()) fail('SECOND_FACTOR_REQUIRED');
+    if ((await findDemand(user)).isDemanded) fail('SECOND_FACTOR_REQUIRED');
     await verifySecondFactor(context, user, { code, requestId, action: turnOffAction });
     const id = identity.userId;
     const actor = { kind: 'user', id } as const;

@@ -33,9 +33,7 @@ test('a dangerous act requires the password, which counts for ten minutes in thi
   expect(left).toBeLessThanOrEqual(10 * minute);
 
   expect((await act()).status).toBe(200);
-  expect(await errorOf(await elsewhere.send('PUT', '/api/auth/settings', { requiresSecondFactor: false }))).toBe(
-    '403 CONFIRMATION_REQUIRED',
-  );
+  expect(await errorOf(await elsewhere.send('PUT', '/api/auth/settings', { secondFactor: 'optional' }))).toBe('403 CONFIRMATION_REQUIRED');
   expect(await notesOf(admin)).toEqual(['identity.confirmed failure', 'identity.confirmed success']);
   await auth.redis.del(key!);
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');

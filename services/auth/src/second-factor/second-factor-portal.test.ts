@@ -1,11 +1,9 @@
-import mongoose from 'mongoose';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { findSession } from '@larkfield/stored-data/session-store.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
+import { testPassword } from '#test/auth-fixture.ts';
 import { issueAdmin } from '#src/create-first-admin.ts';
 import { findUserByEmail } from '#src/users/user-store.ts';
-import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
+import { account, errorOf, idOf, useSecondFactor } from '#test/second-factor-fixture.ts';
 
 const { auth, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();
 
@@ -75,51 +73,5 @@ describe('an admin', () => {
     await enrol(admin);
     const { temporaryPassword } = await issueAdmin(auth.context.hasher, admin.email);
     expect((await signIn(admin, temporaryPassword)).requiresPasswordChange).toBe(true);
-  });
-});
-
-describe('a second factor for all staff', () => {
-  const settings = '/api/auth/settings';
-  afterAll(() => mongoose.connection.collection('auth-settings').deleteMany({}));
-
-  test('can be required only by an admin who has one, and then signs out users without one until they enrol', async () => {
-    const admin = await auth.addUser('strict@larkfield.example', 'admin');
-    const user = await auth.addUser('newcomer@larkfield.example');
-    const session = await openPortal(user);
-    expect(await errorOf(await session.send('PUT', settings, { requiresSecondFactor: true }))).toBe('403 FORBIDDEN');
-    const without = await openPortal(admin);
-    expect(await errorOf(await without.send('PUT', settings, { requiresSecondFactor: true }))).toBe('409 SECOND_FACTOR_FIRST');
-    const { portal, secret: adminSecret } = await enrol(admin);
-    expect((await portal.send('PUT', settings, { requiresSecondFactor: true })).status).toBe(200);
-    expect(await readJson(await portal.send('GET', settings))).toEqual({ requiresSecondFactor: true });
-    expect([await portal.isOpen(), await session.isOpen()]).toEqual([true, false]);
-    expect(await errorOf(await portal.send('POST', `${account}/turn-off`, { password: testPassword, code: codeOf(adminSecret) }))).toBe(
-      '409 SECOND_FACTOR_REQUIRED',
-    );
-
-    const asked = await auth.signIn(user.email);
-    expect(sessionTokenOf(asked)).toBeNull();
-    const { challenge, requiresEnrolment } = await readJson<Step>(asked);
-    expect(requiresEnrolment).toBe(true);
-    expect(await errorOf(await pass(challenge, '123456'))).toBe('401 SIGN_IN_EXPIRED');
-    const send = (path: string, body: object) => auth.send('POST', `/api/auth/second-factor/${path}`, { body });
-    const { secret } = await readJson<{ secret: string }>(await send('enrolment', { challenge }));
-    expect(await errorOf(await send('enrolment/confirm', { challenge, code: codeOf(secret, 4) }))).toBe('401 CODE_WRONG');
-    const confirmed = await send('enrolment/confirm', { challenge, code: codeOf(secret) });
-    expect(await findSession(auth.context.sessions, sessionTokenOf(confirmed)!)).toMatchObject({ userId: idOf(user) });
-    expect(await readJson(confirmed)).toMatchObject({ user: { id: idOf(user) }, recoveryCodes: expect.any(Array) });
-    expect(await errorOf(await send('enrolment', { challenge }))).toBe('401 SIGN_IN_EXPIRED');
-    expect((await signIn(user)).requiresSecondFactor).toBe(true);
-  });
-
-  test('is set up after the forced change of a temporary password', async () => {
-    const user = await auth.addUser('fresh@larkfield.example', 'user', { isTemporary: true });
-    const asked = await signIn(user);
-    expect(asked).toEqual({ requiresPasswordChange: true, userId: idOf(user), message: expect.any(String) });
-    const changed = await auth.send('POST', '/api/auth/change-password', {
-      body: { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword },
-    });
-    expect(sessionTokenOf(changed)).toBeNull();
-    expect(await readJson(changed)).toMatchObject({ requiresEnrolment: true, challenge: expect.any(String) });
   });
 });

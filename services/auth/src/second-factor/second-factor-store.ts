@@ -20,7 +20,8 @@ export async function storeSecondFactor(
   return User.findOneAndUpdate(
     { _id: id, secondFactorSince: null, sealedPendingSecret: sealedTotpSecret },
     {
-      $set: { sealedTotpSecret, secondFactorSince: now, lastTotpStep: step, recoveryCodeHashes: hashes },
+      // Without the second factor, which may be reset later, the user gets no grace any more.
+      $set: { sealedTotpSecret, secondFactorSince: now, hadGraceAt: now, lastTotpStep: step, recoveryCodeHashes: hashes },
       $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 },
       ...recordIn(id, act),
     },
@@ -60,8 +61,14 @@ export async function removeSecondFactor(id: string, act?: UserAct): Promise<Sto
   ).lean();
 }
 
-/** Ids of the active users without a second factor. */
-export async function listUsersWithoutSecondFactor(): Promise<string[]> {
-  const users = await User.find({ isActive: true, secondFactorSince: null }, { _id: 1 }).lean();
-  return users.map(({ _id }) => _id.toHexString());
+/** The number of active admins, and of those without a second factor. */
+export async function countAdmins(): Promise<{ all: number; without: number }> {
+  const admins = { role: 'admin', isActive: true } as const;
+  return { all: await User.countDocuments(admins), without: await User.countDocuments({ ...admins, secondFactorSince: null }) };
+}
+
+/** Uses the one sign-in for which a user may postpone the set-up; returns null if it was used before. */
+export async function takeGrace(id: string, act: UserAct): Promise<StoredUser | null> {
+  const update = { $set: { hadGraceAt: new Date() }, ...recordIn(id, act) };
+  return User.findOneAndUpdate({ _id: id, secondFactorSince: null, hadGraceAt: null }, update, { returnDocument: 'after' }).lean();
 }

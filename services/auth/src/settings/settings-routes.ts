@@ -1,37 +1,43 @@
-import { getSignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
+import { type DecidedRule, getSignInSettings, type SignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
-import type { AuthContext } from '#src/auth-context.ts';
-import { listUsersWithoutSecondFactor } from '#src/second-factor/second-factor-store.ts';
+import { countAdmins } from '#src/second-factor/second-factor-store.ts';
 import { findUserById, hasSecondFactor } from '#src/users/user-store.ts';
-import { findSignInSettings, storeSignInSettings } from './settings-store.ts';
+import { findSecondFactorRule, storeSecondFactorRule } from './settings-store.ts';
 
-export function getSignInSettingsRoute() {
-  return route(getSignInSettings, () => findSignInSettings());
+const decisions = {
+  optional: { action: 'second-factor.made-optional', message: 'Two-step sign-in is now optional.' },
+  admins: { action: 'second-factor.required-of-admins', message: 'Admins must now sign in with a code as well.' },
+  all: { action: 'second-factor.required', message: 'All staff must now sign in with a code as well.' },
+} as const satisfies Record<DecidedRule, { action: string; message: string }>;
+
+async function readSettings(): Promise<SignInSettings> {
+  const { all, without } = await countAdmins();
+  return { secondFactor: await findSecondFactorRule(), admins: all, adminsWithoutSecondFactor: without };
 }
 
-export function updateSignInSettingsRoute(context: AuthContext) {
-  return route(updateSignInSettings, async ({ body, identity, requestId }) => {
+export function getSignInSettingsRoute() {
+  return route(getSignInSettings, readSettings);
+}
+
+export function updateSignInSettingsRoute() {
+  return route(updateSignInSettings, async ({ body: { secondFactor }, identity, requestId }) => {
     const self = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
-    if (body.requiresSecondFactor && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
-    await storeSignInSettings(body, {
+    if (secondFactor !== 'optional' && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
+    const { action, message } = decisions[secondFactor];
+    // Open sessions go on: whoever has no second factor is told at the next sign-in, and may postpone it once.
+    await storeSecondFactorRule(secondFactor, {
       actor: { kind: 'user', id: identity.userId },
-      action: body.requiresSecondFactor ? 'second-factor.required' : 'second-factor.made-optional',
+      action,
       object: 'settings:sign-in',
       requestId,
-      changedFields: ['requiresSecondFactor'],
+      changedFields: ['secondFactor'],
     });
-    // End the sessions even if nothing changed: a repeated call completes a change that was interrupted while Redis was down.
-    if (body.requiresSecondFactor) for (const id of await listUsersWithoutSecondFactor()) await endUserSessions(context.redis, id);
-    return {
-      settings: body,
-      message: body.requiresSecondFactor ? 'All staff must now sign in with a code as well.' : 'Two-step sign-in is now optional.',
-    };
+    return { settings: await readSettings(), message };
   });
 }
 
-export const settingsRoutes = (context: AuthContext) => ({
+export const settingsRoutes = () => ({
   getSignInSettings: getSignInSettingsRoute(),
-  updateSignInSettings: updateSignInSettingsRoute(context),
+  updateSignInSettings: updateSignInSettingsRoute(),
 });

@@ -1,9 +1,16 @@
-import mongoose from 'mongoose';
+import mongoose, { trusted } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import type { SignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
+import { type DecidedRule, type SecondFactorRule, secondFactorRuleSchema } from '@larkfield/schemas/auth/second-factor.ts';
+import type { StoredUser } from '#src/users/user-store.ts';
 
 const schema = new mongoose.Schema(
-  { _id: { type: String, required: true }, requiresSecondFactor: { type: Boolean, required: true }, ...auditOutboxField },
+  {
+    _id: { type: String, required: true },
+    secondFactor: { type: String, enum: secondFactorRuleSchema.options, required: true },
+    /** When an admin last decided it. */
+    decidedAt: Date,
+    ...auditOutboxField,
+  },
   { collection: 'auth-settings', versionKey: false, strict: 'throw' },
 );
 // Serves: sending audit events.
@@ -11,18 +18,25 @@ schema.index(...auditOutboxIndex);
 const Settings = mongoose.model('AuthSettings', schema);
 const signInId = 'sign-in';
 
-export async function findSignInSettings(): Promise<SignInSettings> {
-  return { requiresSecondFactor: await isSecondFactorRequired() };
+/** Of whom the firm demands a second factor; `undecided` in a new installation. */
+export async function findSecondFactorRule(): Promise<SecondFactorRule> {
+  return (await Settings.findById(signInId).lean())?.secondFactor ?? 'undecided';
 }
 
-/** True if all users must also sign in with a code. */
-export async function isSecondFactorRequired(): Promise<boolean> {
-  return (await Settings.findById(signInId).lean())?.requiresSecondFactor ?? false;
+/**
+ * Whether the firm demands a second factor of a user. The user may postpone it once if the account is older than the demand and never had a
+ * second factor, so that a reset opens no way around it.
+ */
+export async function findDemand({ role, createdAt, hadGraceAt }: Pick<StoredUser, 'role' | 'createdAt' | 'hadGraceAt'>) {
+  const settings = await Settings.findById(signInId).lean();
+  const rule = settings?.secondFactor ?? 'undecided';
+  const isDemanded = rule === 'all' || (rule === 'admins' && role === 'admin');
+  return { isDemanded, mayPostpone: isDemanded && !hadGraceAt && createdAt < (settings?.decidedAt ?? createdAt) };
 }
 
-/** Stores the settings with their audit event; does nothing if they are unchanged. */
-export async function storeSignInSettings({ requiresSecondFactor }: SignInSettings, note: AuditNote): Promise<void> {
-  await Settings.updateOne({ _id: signInId }, { $setOnInsert: { requiresSecondFactor: false } }, { upsert: true });
-  const change = { $set: { requiresSecondFactor }, $push: { unsentAudit: toAuditEvent(note) } };
-  await Settings.updateOne({ _id: signInId, requiresSecondFactor: !requiresSecondFactor }, change);
+/** Stores the decision with its audit event; does nothing if it is unchanged. */
+export async function storeSecondFactorRule(secondFactor: DecidedRule, note: AuditNote, now = new Date()): Promise<void> {
+  await Settings.updateOne({ _id: signInId }, { $setOnInsert: { secondFactor: 'undecided' } }, { upsert: true });
+  const change = { $set: { secondFactor, decidedAt: now }, $push: { unsentAudit: toAuditEvent(note) } };
+  await Settings.updateOne({ _id: signInId, secondFactor: trusted({ $ne: secondFactor }) }, change);
 }

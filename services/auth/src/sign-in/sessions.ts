@@ -5,7 +5,7 @@ import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { findDemand } from '#src/settings/settings-store.ts';
 import { findUserById, hasSecondFactor, type StoredUser, toCurrentUser } from '#src/users/user-store.ts';
 import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-store.ts';
 
@@ -40,13 +40,24 @@ export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, re
   return readCookie(request, cookieName(sessionCookie, isSecure));
 }
 
+interface Opening {
+  request: Request;
+  response: Response;
+  /** True if the user has just postponed a demanded second factor. */
+  isPostponed?: boolean;
+}
+
 /** Signs a user in on this browser. Always makes a new token, which replaces an earlier session of the browser. */
-export async function openSession(context: AuthContext, user: StoredUser, request: Request, response: Response): Promise<CurrentUser> {
+export async function openSession(
+  context: AuthContext,
+  user: StoredUser,
+  { request, response, isPostponed = false }: Opening,
+): Promise<CurrentUser> {
   const { sessions, audit, isSecure } = context;
   const oldToken = readSessionToken(context, request);
   if (oldToken) await closeSession(context, hashToken(oldToken));
   // Refuse a user who was deactivated or got another password while the hash was computed.
-  if (!(await mayStillSignIn(user))) fail('SIGN_IN_FAILED');
+  if (!(await mayStillSignIn(user, isPostponed))) fail('SIGN_IN_FAILED');
   const current = toCurrentUser(user);
   const { id } = current;
   // Audit before the session is opened, so that no open session is unrecorded.
@@ -55,7 +66,7 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   // Entering the password also counts as re-authentication (decision 033).
   await confirmSession(sessions, hashToken(token));
   // An act that ended the user's sessions after the check above did not see this session.
-  if (!(await mayStillSignIn(user))) {
+  if (!(await mayStillSignIn(user, isPostponed))) {
     await closeSession(context, hashToken(token));
     fail('SIGN_IN_FAILED');
   }
@@ -63,9 +74,9 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   return current;
 }
 
-async function mayStillSignIn(user: StoredUser): Promise<boolean> {
+async function mayStillSignIn(user: StoredUser, isPostponed: boolean): Promise<boolean> {
   const now = await findUserById(user._id.toHexString());
   if (!now?.isActive || now.role !== user.role || now.passwordHash !== user.passwordHash) return false;
   if (now.secondFactorSince?.getTime() !== user.secondFactorSince?.getTime()) return false;
-  return hasSecondFactor(now) || !(await isSecondFactorRequired());
+  return hasSecondFactor(now) || isPostponed || !(await findDemand(now)).isDemanded;
 }

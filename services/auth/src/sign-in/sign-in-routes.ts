@@ -3,6 +3,7 @@ import {
   changePassword,
   confirmRequiredEnrolment,
   passSecondFactor,
+  postponeEnrolment,
   signIn,
 } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -10,6 +11,8 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { confirmSession, endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { hasSecondFactor, renewHash, replacePassword, type StoredUser, toCurrentUser } from '#src/users/user-store.ts';
+import { takeGrace } from '#src/second-factor/second-factor-store.ts';
+import { findDemand } from '#src/settings/settings-store.ts';
 import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';
 import { finishEnrolment, startEnrolment } from '#src/second-factor/enrolment.ts';
 import { requireLastingPassword, requireOtherPassword } from '#src/passwords/lasting-password.ts';
@@ -55,7 +58,20 @@ export function confirmRequiredEnrolmentRoute(context: AuthContext) {
     const found = await requireChallenge(context.sessions, 'enrolment', challenge);
     const { user, recoveryCodes } = await finishEnrolment(context, found, { code, requestId });
     await endChallenge(context.sessions, 'enrolment', challenge);
-    return { user: await openSession(context, user, request, response), recoveryCodes };
+    return { user: await openSession(context, user, { request, response }), recoveryCodes };
+  });
+}
+
+/** Signs in once without the second factor that the firm has begun to demand. */
+export function postponeEnrolmentRoute(context: AuthContext) {
+  return route(postponeEnrolment, async ({ body: { challenge }, requestId, request, response }) => {
+    const found = await requireChallenge(context.sessions, 'enrolment', challenge);
+    if (!(await findDemand(found)).mayPostpone) fail('SIGN_IN_EXPIRED');
+    const id = found._id.toHexString();
+    const act = { actor: { kind: 'user', id } as const, action: 'second-factor.postponed', requestId };
+    const user = (await takeGrace(id, act)) ?? fail('SIGN_IN_EXPIRED');
+    await endChallenge(context.sessions, 'enrolment', challenge);
+    return { user: await openSession(context, user, { request, response, isPostponed: true }) };
   });
 }
 
@@ -98,5 +114,6 @@ export const signInRoutes = (context: AuthContext) => ({
   changePassword: changePasswordRoute(context),
   confirmRequiredEnrolment: confirmRequiredEnrolmentRoute(context),
   passSecondFactor: passSecondFactorRoute(context),
+  postponeEnrolment: postponeEnrolmentRoute(context),
   signIn: signInRoute(context),
 });

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { SignInStep } from '@larkfield/schemas/auth/sign-in.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
+import { findDemand } from '#src/settings/settings-store.ts';
 import { hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
 import { openSession } from './sessions.ts';
 import { openChallenge } from './sign-in-challenge.ts';
@@ -11,6 +11,9 @@ interface Progress {
   request: Request;
   response: Response;
 }
+
+const graceText =
+  'From now on your account also signs in with a code. You can sign in once more without it; the next time you must set it up.';
 
 /** The next step after a correct password: a code, a new password, an enrolment, in this order. Only then is a session opened. */
 export async function takeNextStep(
@@ -33,9 +36,11 @@ export async function takeNextStep(
       message: 'Please choose your own password to continue.',
     };
   }
-  if (!hasCode && (await isSecondFactorRequired())) {
+  const { isDemanded, mayPostpone } = await findDemand(user);
+  if (!hasCode && isDemanded) {
     const challenge = await openChallenge(sessions, 'enrolment', user);
-    return { requiresEnrolment: true, challenge, message: 'All staff also sign in with a code. Set yours up to continue.' };
+    const message = mayPostpone ? graceText : 'Your account also signs in with a code. Set yours up to continue.';
+    return { requiresEnrolment: true, challenge, ...(mayPostpone && { mayPostpone }), message };
   }
-  return { user: await openSession(context, user, request, response) };
+  return { user: await openSession(context, user, { request, response }) };
 }

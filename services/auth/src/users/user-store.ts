@@ -17,6 +17,8 @@ const userSchema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** The time since which sign-in requires a code; null without a second factor. */
     secondFactorSince: { type: Date, default: null },
+    /** When the user postponed a demanded second factor or first set one up; afterwards it cannot be postponed. */
+    hadGraceAt: { type: Date, default: null },
     /** Secret of the authenticator app, AES-256-GCM encrypted. */
     sealedTotpSecret: String,
     /** The latest time step whose code was used, so that no code is accepted twice. */
