@@ -128,7 +128,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/audit-of', ['checklist']],
   ['/internal/correspondents', ['checklist']],
   ['/internal/jobs/:id', ['checklist']],
-  ['/internal/mails', ['checklist', 'links']],
+  ['/internal/mails', ['auth', 'checklist', 'links']],
   ['/internal/mails/states', ['checklist']],
 ];
 

@@ -27,6 +27,7 @@ export function readAuthEnv() {
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
     SESSION_KEY_FILE: z.string().min(1),
+    CONTACT_URL: z.url(),
     /** File or URL that receives the latest audit entry's number and hash. */
     AUDIT_HEADS_TO: z.string().optional(),
     PUBLIC_URL: publicUrl,

@@ -1,5 +1,6 @@
 import { openSessions } from '@larkfield/stored-data/session-store.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/stored-data/audit-outbox.ts';
+import { startOutboxes } from '@larkfield/stored-data/outbox.ts';
 import { noteServingRelease } from '@larkfield/stored-data/installation.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -13,6 +14,7 @@ import { isPreparingOnly, serve } from '@larkfield/service-kit/process/serve.ts'
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
+import { noticeOutbox } from './account/send-notices.ts';
 import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
 import { recogniseDatabase } from './audit/recognise-database.ts';
@@ -74,11 +76,10 @@ const port = await serve({
 
 await noteServingRelease();
 // This service sends its own events in the same way as the other services.
-const ownClient = createServiceClient(
-  'auth',
-  `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`,
-  createSigner('auth', env.INTERNAL_KEY_FILE),
-);
+const signer = createSigner('auth', env.INTERNAL_KEY_FILE);
+const ownClient = createServiceClient('auth', `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`, signer);
+const contact = createServiceClient('contact', env.CONTACT_URL, signer);
+shutdown.add('outboxes', startOutboxes([noticeOutbox(contact)], log));
 shutdown.add(
   'sign-outs',
   startWokenTask('sign-outs', onPendingSignOut, () => finishSignOuts(context), log),

@@ -40,6 +40,19 @@ const toReferee = {
   linkEndsAt: instantSchema,
 };
 
+/** A change of a staff account, or a sign-in to it, that its owner is mailed about. */
+export const accountNoticeSchema = z.enum([
+  'new-browser',
+  'password-changed',
+  'password-reset',
+  'factor-on',
+  'factor-off',
+  'factor-reset',
+  'recovery-codes',
+  'role',
+]);
+export type AccountNotice = z.output<typeof accountNoticeSchema>;
+
 /**
  * A mail by its occasion, with the facts that it states. A candidate's address is not verified, so a mail to a candidate never contains
  * free text from a visitor. Staff are known: their mails may name a candidate, and an invite may name a person as staff typed it.
@@ -161,6 +174,16 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
     ]),
   }),
+  /** To a member of staff, about the own account. */
+  z.strictObject({
+    kind: z.literal('account-notice'),
+    ...asked,
+    userId: objectIdSchema,
+    about: accountNoticeSchema,
+    at: instantSchema,
+    /** The browser by its kind, in our own words, or the new role. */
+    detail: z.string().max(60).optional(),
+  }),
   /** To a person who asked for an erasure: a hold prevents it, with the reason. */
   z.strictObject({
     kind: z.literal('data-on-hold'),
@@ -207,7 +230,7 @@ export const requestMail = endpoint({
   path: '/internal/mails',
   service: 'contact',
   access: 'service',
-  callers: ['checklist', 'links'],
+  callers: ['auth', 'checklist', 'links'],
   summary: 'Puts a mail into the outbox, which keeps it until it is sent; harmless when repeated',
   body: mailRequestSchema,
   reply: z.strictObject({ mailId: objectIdSchema }),

@@ -114,7 +114,8 @@ export function turnOffSecondFactorRoute(context: AuthContext) {
     await verifySecondFactor(context, user, { code, requestId, action: turnOffAction });
     const id = identity.userId;
     const actor = { kind: 'user', id } as const;
-    await removeSecondFactor(id, { actor, action: turnOffAction, requestId, changedFields: ['secondFactor', 'recoveryCodes'] });
+    const act = { actor, action: turnOffAction, requestId, changedFields: ['secondFactor', 'recoveryCodes'] };
+    await removeSecondFactor(id, act, { about: 'factor-off' });
     await endUserSessions(context.redis, id, identity.sessionId);
     return { message: 'Two-step sign-in is off.' };
   });

@@ -13,7 +13,7 @@ export function resetSecondFactorRoute({ redis }: AuthContext) {
     const act = { actor, action: 'second-factor.reset', requestId, changedFields: ['secondFactor', 'recoveryCodes'] };
     // End sessions before the change as well as after: without Redis nothing may change, or old sessions would outlive the change.
     await endUserSessions(redis, id);
-    const user = (await removeSecondFactor(id, act)) ?? fail('USER_NOT_FOUND');
+    const user = (await removeSecondFactor(id, act, { about: 'factor-reset' })) ?? fail('USER_NOT_FOUND');
     await endUserSessions(redis, id);
     return { user: toPortalUser(user), message: 'Two-step sign-in was removed. The user is signed out everywhere.' };
   });

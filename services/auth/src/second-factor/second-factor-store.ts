@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { recordIn, User, type StoredUser, type UserAct } from '#src/users/user-store.ts';
+import { recordIn, type StoredUser, type Told, User, type UserAct, withNotice } from '#src/users/user-store.ts';
 
 /** Stores a secret until a code confirms it; returns false if the user already has a second factor. */
 export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {
@@ -17,14 +17,12 @@ export async function storeSecondFactor(
   { step, hashes, now }: { step: number; hashes: string[]; now: Date },
   act: UserAct,
 ): Promise<StoredUser | null> {
+  // The second factor may be reset later; then the user gets no grace any more.
+  const set = { sealedTotpSecret, secondFactorSince: now, hadGraceAt: now, lastTotpStep: step, recoveryCodeHashes: hashes };
+  const update = { $set: set, $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 }, ...recordIn(id, act) };
   return User.findOneAndUpdate(
     { _id: id, secondFactorSince: null, sealedPendingSecret: sealedTotpSecret },
-    {
-      // Without the second factor, which may be reset later, the user gets no grace any more.
-      $set: { sealedTotpSecret, secondFactorSince: now, hadGraceAt: now, lastTotpStep: step, recoveryCodeHashes: hashes },
-      $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 },
-      ...recordIn(id, act),
-    },
+    withNotice(update, { about: 'factor-on' }),
     { returnDocument: 'after' },
   ).lean();
 }
@@ -44,21 +42,16 @@ export async function takeRecoveryCode(id: string, hash: string, act: UserAct): 
 
 /** Replaces all recovery codes of a user with a second factor. */
 export async function storeRecoveryCodes(id: string, hashes: string[], act: UserAct): Promise<void> {
-  const update = { $set: { recoveryCodeHashes: hashes }, ...recordIn(id, act) };
+  const update = withNotice({ $set: { recoveryCodeHashes: hashes }, ...recordIn(id, act) }, { about: 'recovery-codes' });
   await User.updateOne({ _id: id, secondFactorSince: trusted({ $ne: null }) }, update);
 }
 
+const nothing = { sealedTotpSecret: 1, lastTotpStep: 1, recoveryCodeHashes: 1, sealedPendingSecret: 1, pendingSecretUntil: 1 };
+
 /** Removes the second factor; returns null for an unknown user. */
-export async function removeSecondFactor(id: string, act?: UserAct): Promise<StoredUser | null> {
-  return User.findOneAndUpdate(
-    { _id: id },
-    {
-      $set: { secondFactorSince: null },
-      $unset: { sealedTotpSecret: 1, lastTotpStep: 1, recoveryCodeHashes: 1, sealedPendingSecret: 1, pendingSecretUntil: 1 },
-      ...recordIn(id, act),
-    },
-    { returnDocument: 'after' },
-  ).lean();
+export async function removeSecondFactor(id: string, act?: UserAct, told?: Told): Promise<StoredUser | null> {
+  const update = withNotice({ $set: { secondFactorSince: null }, $unset: nothing, ...recordIn(id, act) }, told);
+  return User.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean();
 }
 
 /** The number of active admins, and of those without a second factor. */

@@ -7,6 +7,7 @@ import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access
 import type { AuthContext } from '#src/auth-context.ts';
 import { findDemand } from '#src/settings/settings-store.ts';
 import { findUserById, hasSecondFactor, type StoredUser, toCurrentUser } from '#src/users/user-store.ts';
+import { noteBrowser } from './known-browser.ts';
 import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-store.ts';
 
 type Closing = Pick<AuthContext, 'sessions' | 'audit'>;
@@ -62,6 +63,8 @@ export async function openSession(
   const { id } = current;
   // Audit before the session is opened, so that no open session is unrecorded.
   await audit.record({ actor: { kind: 'user', id }, action: 'session.opened', object: `user:${id}` });
+  // Like the audit, the notice comes first, so that no session is open that its user is not mailed about.
+  await noteBrowser(context, user, request, response);
   const token = await createSession(sessions, { userId: id, email: current.email, role: current.role });
   // Entering the password also counts as re-authentication (decision 033).
   await confirmSession(sessions, hashToken(token));

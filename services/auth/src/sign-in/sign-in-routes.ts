@@ -19,6 +19,7 @@ import { requireLastingPassword, requireOtherPassword } from '#src/passwords/las
 import { normalizeEmail } from '#src/users/user-rules.ts';
 import { takeNextStep } from './take-next-step.ts';
 import { verifyCredentials } from './verify-credentials.ts';
+import { noteBrowser } from './known-browser.ts';
 import { endChallenge, requireChallenge } from './sign-in-challenge.ts';
 import { openSession } from './sessions.ts';
 
@@ -95,6 +96,8 @@ export function changePasswordRoute(context: AuthContext) {
     const message = 'Your password has been changed.';
     if (ownSession) {
       await confirmSession(context.sessions, ownSession);
+      // The browser in which the password was changed stays known.
+      await noteBrowser(context, changed, request, response, true);
       return { user: toCurrentUser(changed), message };
     }
     const step = await takeNextStep(context, changed, { hasPassedCode: true, request, response });

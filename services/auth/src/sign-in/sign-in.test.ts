@@ -36,7 +36,12 @@ describe('signing in', () => {
     expect(await response.json()).toEqual({ user: { id: userId, email: 'rosalind@larkfield.example', role: 'user' } });
 
     const token = sessionTokenOf(response)!;
-    expect(response.headers.getSetCookie()).toEqual([`larkfield-session=${token}; Path=/; HttpOnly; SameSite=Strict`]);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^larkfield-browser=[0-9a-f]{64}\.[0-9a-f]{64}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      ),
+      `larkfield-session=${token}; Path=/; HttpOnly; SameSite=Strict`,
+    ]);
     expect(await findSession(auth.context.sessions, token)).toMatchObject({ userId, role: 'user' });
     expect(await auth.redis.keys(`*${token}*`)).toEqual([]);
     expect(await outboxActions(userId)).toEqual(['session.opened success']);

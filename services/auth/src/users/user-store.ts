@@ -1,8 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import mongoose, { type InferSchemaType, trusted, type Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import type { CurrentUser, PortalUser, Role } from '@larkfield/schemas/auth/users.ts';
+import { type AccountNotice, accountNoticeSchema } from '@larkfield/schemas/internal/mails.ts';
+import { type Due, dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+
+const noticeFields = new mongoose.Schema(
+  {
+    key: { type: String, required: true },
+    about: { type: String, enum: accountNoticeSchema.options, required: true },
+    at: { type: Date, required: true },
+    /** The browser by its kind, or the new role. */
+    detail: String,
+  },
+  { _id: false, strict: 'throw' },
+);
 
 const userSchema = new mongoose.Schema(
   {
@@ -28,6 +42,9 @@ const userSchema = new mongoose.Schema(
     /** A secret that is not yet confirmed by a code. */
     sealedPendingSecret: String,
     pendingSecretUntil: Date,
+    /** What the user is still to be mailed about; stored together with the change. */
+    notices: { type: [noticeFields], default: undefined },
+    noticesDue: dueField,
     ...auditOutboxField,
   },
   { collection: 'users', versionKey: false, strict: 'throw' },
@@ -36,11 +53,33 @@ const userSchema = new mongoose.Schema(
 userSchema.index({ email: 1 }, { unique: true });
 // Serves: whether an active admin remains.
 userSchema.index({ role: 1, isActive: 1 });
+// Serves: finding due notices.
+userSchema.index(...dueIndex('noticesDue'));
 // Serves: sending audit events.
 userSchema.index(...auditOutboxIndex);
 
 export const User = mongoose.model('User', userSchema);
 export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
+
+/** Users with due notices. */
+export const noticesDue = dueIn<StoredUser & { noticesDue?: Due | null }>(User, 'noticesDue', { email: 1, notices: 1, noticesDue: 1 });
+
+/** What a user is mailed about a change. */
+export interface Told {
+  about: AccountNotice;
+  detail?: string;
+}
+
+/** Stores a notice with no other change. */
+export async function tellUser(id: string, told: Told): Promise<void> {
+  await User.updateOne({ _id: id }, withNotice({ $set: {} }, told));
+}
+
+/** Removes notices that were handed over; those of later changes stay due. */
+export async function forgetNotices({ _id }: Pick<StoredUser, '_id'>, keys: string[]): Promise<void> {
+  await User.updateOne({ _id }, { $pull: { notices: { key: trusted({ $in: keys }) } } });
+  await User.updateOne({ _id, notices: trusted({ $size: 0 }) }, { $unset: { noticesDue: 1, notices: 1 } });
+}
 
 /** A user as listed in the portal. */
 export function toPortalUser(user: StoredUser): PortalUser {
@@ -100,6 +139,14 @@ export function recordIn(id: string, act: UserAct | undefined) {
   return act ? { $push: { unsentAudit: toAuditEvent({ ...act, object: `user:${id}` }) } } : {};
 }
 
+/** An update that also makes its user a notice. */
+export function withNotice<U extends { $set: object; $push?: object }>(update: U, told: Told | null | undefined) {
+  if (!told) return update;
+  const at = new Date();
+  const notice = { key: randomUUID(), at, ...told };
+  return { ...update, $set: { ...update.$set, noticesDue: { at } }, $push: { ...update.$push, notices: notice } };
+}
+
 /** Stores a new active user; throws USER_EXISTS. */
 export async function insertUser(user: NewUser, act?: UserAct): Promise<StoredUser> {
   const now = new Date();
@@ -120,12 +167,15 @@ export async function changeUser(
   change: Partial<Pick<StoredUser, 'role' | 'isActive'>>,
   act?: UserAct,
 ): Promise<StoredUser | null> {
-  return User.findOneAndUpdate({ _id: id }, { $set: change, ...recordIn(id, act) }, { returnDocument: 'after' }).lean();
+  const told = act?.changedFields?.includes('role') && change.role ? ({ about: 'role', detail: change.role } as const) : null;
+  const update = withNotice({ $set: change, ...recordIn(id, act) }, told);
+  return User.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean();
 }
 
 /** Stores a password chosen by the user; returns null if the hash that it replaces has changed meanwhile. */
 export async function replacePassword(id: string, oldHash: string, passwordHash: string, act?: UserAct): Promise<StoredUser | null> {
-  const update = { $set: { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() }, ...recordIn(id, act) };
+  const set = { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() };
+  const update = withNotice({ $set: set, ...recordIn(id, act) }, act && { about: 'password-changed' });
   return User.findOneAndUpdate({ _id: id, passwordHash: oldHash }, update, { returnDocument: 'after' }).lean();
 }
 
@@ -141,6 +191,7 @@ export async function storeTemporaryPassword(
   temporaryUntil: Date,
   act?: UserAct,
 ): Promise<StoredUser | null> {
-  const update = { $set: { passwordHash, temporaryUntil, passwordChangedAt: new Date() }, ...recordIn(id, act) };
+  const set = { passwordHash, temporaryUntil, passwordChangedAt: new Date() };
+  const update = withNotice({ $set: set, ...recordIn(id, act) }, act && { about: 'password-reset' });
   return User.findOneAndUpdate({ _id: id }, update, { returnDocument: 'after' }).lean();
 }

@@ -6,6 +6,7 @@ import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import type { MailContent } from './mail-content.ts';
 import type { StoredMail } from './mail-store.ts';
 import { type RenderedMail, toLine } from './mail-layout.ts';
+import { accountNotice } from './account-notices.ts';
 import { putForwardMail } from './put-forward-mails.ts';
 import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
@@ -126,6 +127,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return referenceReceipt(content);
     case 'reference-arrived':
       return referenceArrived(content, publicUrl);
+    case 'account-notice':
+      return accountNotice(content);
     case 'data-on-hold':
       return dataOnHold(content, new URL(myChecklistsPath, publicUrl).href);
     case 'my-checklists-link':

@@ -19,6 +19,7 @@ export const mailKinds = [
   'reference-reminder',
   'reference-receipt',
   'reference-arrived',
+  'account-notice',
   'data-on-hold',
   'my-checklists-link',
   'invite',
@@ -32,6 +33,7 @@ export function subjectOf(content: MailContent): string {
   if ('linkId' in content) return `link:${content.linkId}`;
   // An invite is exported and erased with the links of its candidate.
   if (content.kind === 'invite') return `link:${content.inviteId}`;
+  if (content.kind === 'account-notice') return `user:${content.userId}`;
   if (content.kind === 'data-on-hold' && !content.submissionId) return `address:${content.addressKey}`;
   return `submission:${content.submissionId}`;
 }

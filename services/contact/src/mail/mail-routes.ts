@@ -11,7 +11,7 @@ function lastActOf(content: RequestedContent): Date {
   if ('answeredAt' in content) return new Date(content.answeredAt);
   if ('referenceId' in content || content.kind === 'my-checklists-link' || content.kind === 'data-on-hold')
     return new Date(content.askedAt);
-  if (content.kind === 'put-forward') return new Date(content.at);
+  if (content.kind === 'put-forward' || content.kind === 'account-notice') return new Date(content.at);
   if (content.kind === 'invite') return new Date(content.invitedAt);
   if (content.kind === 'staff-link-ended') return new Date(content.endedAt);
   return new Date(content.kind === 'smart-link-used' ? content.usedAt : content.submittedAt);
