@@ -5,16 +5,34 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { Journey } from './start-journey.ts';
 
-/** The token of a page's link in a mail that has all these words. Mails may break lines anywhere. */
-function tokenInMail({ stack }: Pick<Journey, 'stack'>, page: string, ...words: string[]): Promise<string> {
+/** The source of a mail that links to a page and has all these words. Mails may break lines anywhere. */
+function findMail({ stack }: Pick<Journey, 'stack'>, page: string, ...words: string[]): Promise<string> {
   const folder = join(stack.settings.dataDir, 'mail');
   return waitUntil(`${page} is mailed with ${words.join(' and ')}`, () => {
     const mails = readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
-    const mail = mails.find((text) => [`/${page}/`, ...words].every((word) => text.includes(word)));
-    return new RegExp(`/${page}/([0-9A-Za-z_-]{43,64})`).exec(mail ?? '')?.[1] ?? null;
+    return mails.find((text) => [`/${page}/`, ...words].every((word) => text.includes(word))) ?? null;
   });
+}
+
+/** The token of a page's link in a mail that has all these words. */
+const tokenInMail = async (journey: Pick<Journey, 'stack'>, page: string, ...words: string[]) =>
+  new RegExp(`/${page}/([0-9A-Za-z_-]{43,64})`).exec(await findMail(journey, page, ...words))![1]!;
+
+/** A mail about being put forward, as its reader has it: the plain text and the HTML. */
+export async function mailedNotice(journey: Pick<Journey, 'stack'>, email: string, ...words: string[]) {
+  const source = await findMail(journey, 'put-forward', `To: ${email}`, ...words);
+  const [, text = '', html = ''] = source
+    .split(/^--\S{10,}\r?$/m)
+    .map((part) =>
+      Buffer.from(
+        part.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
+        'latin1',
+      ).toString(),
+    )
+    .map((part) => part.slice(part.indexOf('\r\n\r\n')).trim());
+  return { text, html, page: /\/put-forward\/[\w-]+/.exec(text)![0] };
 }
 
 /** The one-time token in the mail to an address. */

@@ -36,7 +36,8 @@ export function PutForwardPage() {
   return (
     <LinkFailure
       title="Link Error"
-      wayOn="Browse All Checklists"
+      wayOn="My checklists"
+      to={paths.myChecklists}
       message="This link doesn't work. Open it from the email again."
       note={note}
     />
@@ -89,7 +90,8 @@ function PutForward({ token }: { token: string }) {
   return (
     <LinkFailure
       title="Link Error"
-      wayOn="Browse All Checklists"
+      wayOn="My checklists"
+      to={paths.myChecklists}
       message={
         isWorthRetrying(error)
           ? failureText(error, "This couldn't be opened. Please check your connection.")
@@ -153,7 +155,11 @@ function Question({ putForward, answer: { mutate, isPending, variables, error } 
       </dl>
       <section aria-labelledby="they-see" className="grid gap-1">
         <h2 id="they-see" className="font-sans text-base font-semibold">
-          {isOpen || answers.includes('yes-after-all') ? 'If you say yes, they get' : 'What they get'}
+          {isOpen || answers.includes('yes-after-all')
+            ? 'If you say yes, they get'
+            : state === 'agreed' || state === 'told'
+              ? 'What they get'
+              : 'What we wanted to show them'}
         </h2>
         <ul className="list-disc pl-5">
           {terms.documents.map((line) => (

@@ -25,8 +25,10 @@ interface LinkFailureProps {
   message: string;
   /** A further sentence. */
   note?: string | undefined;
-  /** The text of the link to all checklists. */
+  /** The text of the link to another page. */
   wayOn: string;
+  /** The page, if it isn't all checklists. */
+  to?: string;
   /** The error and the retry; a permanent refusal offers no retry. */
   retry?: { error: unknown; run: () => void; isRunning: boolean };
 }
@@ -41,8 +43,8 @@ export function isPermanentRefusal(error: unknown): boolean {
   return isApiError(error) && ([403, 404, 410, 423].includes(error.status) || error.body.remainingAttempts === 0);
 }
 
-/** Why a link does not open, a retry if that can help, and a link to all checklists. */
-export function LinkFailure({ title, message, note, wayOn, retry }: LinkFailureProps) {
+/** Why a link does not open, a retry if that can help, and a link to another page. */
+export function LinkFailure({ title, message, note, wayOn, to = paths.checklists, retry }: LinkFailureProps) {
   const wait = retry && waitText(retry.error);
   const canRetry = retry !== undefined && isWorthRetrying(retry.error);
   return (
@@ -55,7 +57,7 @@ export function LinkFailure({ title, message, note, wayOn, retry }: LinkFailureP
               Try again
             </Button>
           )}
-          <ButtonLink to={paths.checklists} variant={canRetry ? 'secondary' : 'primary'}>
+          <ButtonLink to={to} variant={canRetry ? 'secondary' : 'primary'}>
             {wayOn}
           </ButtonLink>
         </>

@@ -23,7 +23,7 @@ export function stateText({ state, endsAt, isSpoken }: Shown): string {
     case 'declined':
       return 'You said no. Nothing is made for it';
     case 'taken-back':
-      return 'You took your yes back';
+      return 'You took your yes back. Links that we made for it no longer open';
     case 'disputed':
       return "You said that you didn't agree";
     case 'ended':

@@ -16,7 +16,7 @@ const calendarDay = (text: string) =>
 const reply = 'Reply to this email to reach your recruiter.';
 /** An end that staff, time or the job brought leaves what was made before. */
 const nothingNew =
-  'Nothing new is made for it. A link that was made before, and that you did not stop, still opens until its own end; My checklists can end it sooner.';
+  'We make nothing new for it. A link that we made before still opens until it expires, unless you end it in My checklists.';
 const facilityOf = ({ job }: Notice) => job?.facility ?? 'a facility';
 const jobOf = ({ job, specialtyName }: Notice) => (job ? `${job.title} at ${job.facility}` : specialtyName);
 
@@ -52,15 +52,19 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   link: (notice) => ({
     subject: `A link to your checklist was made: ${notice.shortReference}`,
     paragraphs: [
-      'Someone on our team made a link that shows your skills checklist to whoever has it. No facility or job was named with it.',
-      'The page says when. In My checklists you see every link to your checklist and can end any of them.',
+      'Someone on our team made a link that shows your skills checklist to anyone who has it. It names no facility and no job.',
+      'The page says when it was made. In My checklists you see every link to your checklist and can end any of them.',
       reply,
     ],
     link: 'See what was made',
   }),
   closed: (notice) => ({
     subject: `Closed: ${jobOf(notice)}`,
-    paragraphs: [`This is closed: ${jobOf(notice)}. ${nothingNew}`, `Your recruiter's reason: ${notice.reason ?? 'none was given'}`, reply],
+    paragraphs: [
+      `We are no longer putting you forward for this job: ${jobOf(notice)}. ${nothingNew}`,
+      `Your recruiter's reason: ${notice.reason ?? 'none was given'}`,
+      reply,
+    ],
     link: 'See what happened',
   }),
   'terms-changed': (notice) => ({
@@ -75,7 +79,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   }),
   'time-over': (notice) => ({
     subject: `Your yes has ended: ${jobOf(notice)}`,
-    paragraphs: ['You said yes to being put forward for the job below 14 days ago. Your yes has ended by itself.', nothingNew, reply],
+    paragraphs: ['Your yes to being put forward for the job below was good for 14 days, and these are over.', nothingNew, reply],
     link: 'See what happened',
   }),
 };
