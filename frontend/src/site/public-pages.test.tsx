@@ -5,6 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inquiryStore } from './shared/inquiry/inquiry-store.ts';
+import { statistics } from '#src/shared/figures/figures.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { AboutPage } from './about/about-page.tsx';
@@ -26,7 +27,6 @@ afterEach(async () => {
   await close();
 });
 
-const { statistics } = brand;
 const page = () => document.body.textContent ?? '';
 const links = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 

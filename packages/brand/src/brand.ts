@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import json from './brand.json' with { type: 'json' };
+import figuresJson from './figures.json' with { type: 'json' };
 
 /** A portrait in `frontend/public/portraits`; without one, initials are shown. */
 const portrait = z
@@ -13,7 +14,7 @@ const years = z.number().int().min(1).max(10);
 /** Whether the candidate is asked first, only told, or neither (product.md#forward-9). */
 const consent = z.enum(['ask', 'tell', 'off']);
 
-/** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */
+/** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). Its published figures are in `figures.json`. */
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
   shortName: z.string().min(1),
@@ -44,6 +45,35 @@ export const brandSchema = z.strictObject({
   /** `atOffice` is the same time in the office's zone. */
   hours: z.array(z.strictObject({ days: z.string(), time: z.string(), atOffice: z.string().optional() })),
   social: z.strictObject({ linkedin: z.url() }),
+  leadership: z.array(z.strictObject({ role: z.string(), name: z.string(), portrait })),
+  /** Licenses and memberships with their numbers, such as a state's staffing license; shown when given. */
+  registrations: z.array(z.strictObject({ name: z.string().min(1), number: z.string().min(1) })),
+  /** Quotes of clients and clinicians, with their consent; shown when given. */
+  testimonials: z.array(
+    z.strictObject({ quote: z.string().min(1), name: z.string().optional(), role: z.string().min(1), facilityType: z.string().min(1) }),
+  ),
+  deck: z.strictObject({ founder: person, productLead: person, technologies: z.array(z.string()) }),
+  /**
+   * Retention periods (product.md#data-2, docs/retention.md): of a candidate's data after their last act, of records of matches, which have ids only,
+   * and of the audit trail. The privacy page prints them.
+   */
+  keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
+  /** Whether candidates see what supervisors wrote about them. Referees read this before they write, so turn it on only for new references. */
+  references: z.strictObject({ shownToCandidate: z.boolean() }),
+  /** How candidates are involved in a packet, and in a link for a recipient or a job. */
+  putForward: z.strictObject({ packet: consent, link: consent }),
+  /** The hidden admin sign-in route. */
+  signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
+});
+export type Brand = z.output<typeof brandSchema>;
+
+/** All facts about the firm, for server, PDF and browser. The package's test checks the shape. */
+export const brand = json as Brand;
+
+/** The shape of `figures.json`, the figures that the firm publishes. They are a file of their own, since few pages load them. */
+export const figuresSchema = z.strictObject({
+  /** The date on which the figures were published. */
+  published: z.string().min(1),
   statistics: z.strictObject({
     clientSatisfaction: z.string(),
     fasterPlacements: z.string(),
@@ -70,31 +100,10 @@ export const brandSchema = z.strictObject({
     auditSkills: z.number().int(),
     auditSafetySkills: z.number().int(),
   }),
-  leadership: z.array(z.strictObject({ role: z.string(), name: z.string(), portrait })),
-  /** Licenses and memberships with their numbers, such as a state's staffing license; shown when given. */
-  registrations: z.array(z.strictObject({ name: z.string().min(1), number: z.string().min(1) })),
-  /** Quotes of clients and clinicians, with their consent; shown when given. */
-  testimonials: z.array(
-    z.strictObject({ quote: z.string().min(1), name: z.string().optional(), role: z.string().min(1), facilityType: z.string().min(1) }),
-  ),
-  /** The date on which the figures were published. */
-  statisticsPublished: z.string().min(1),
   /** States for each figure on the site what is counted. */
-  statisticNotes: z.record(z.string(), z.string().min(1)),
-  deck: z.strictObject({ founder: person, productLead: person, technologies: z.array(z.string()) }),
-  /**
-   * Retention periods (product.md#data-2, docs/retention.md): of a candidate's data after their last act, of records of matches, which have ids only,
-   * and of the audit trail. The privacy page prints them.
-   */
-  keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
-  /** Whether candidates see what supervisors wrote about them. Referees read this before they write, so turn it on only for new references. */
-  references: z.strictObject({ shownToCandidate: z.boolean() }),
-  /** How candidates are involved in a packet, and in a link for a recipient or a job. */
-  putForward: z.strictObject({ packet: consent, link: consent }),
-  /** The hidden admin sign-in route. */
-  signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
+  notes: z.record(z.string(), z.string().min(1)),
 });
-export type Brand = z.output<typeof brandSchema>;
+export type Figures = z.output<typeof figuresSchema>;
 
-/** All facts about the firm, for server, PDF and browser. The package's test checks the shape. */
-export const brand = json as Brand;
+/** The firm's published figures, for server, PDF and browser. */
+export const figures = figuresJson as Figures;

@@ -10,7 +10,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { figureNote } from '#src/shared/figures/figures.ts';
+import { figureNote, statistics } from '#src/shared/figures/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
 import { askingText } from '#src/shared/references/reference-labels.ts';
 import { type OwnerProof, QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
@@ -205,7 +205,7 @@ export function ChecklistSuccessPage() {
                 : all it needs is the email address on your checklist.
               </p>
             )}
-            <p>One checklist for every facility cuts credentialing time by {brand.statistics.credentialingTimeCut}.</p>
+            <p>One checklist for every facility cuts credentialing time by {statistics.credentialingTimeCut}.</p>
             <p className="text-sm">{figureNote('credentialingTimeCut')}</p>
           </div>
         </section>

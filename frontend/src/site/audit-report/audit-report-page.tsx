@@ -3,7 +3,7 @@ import { auditFigures, describeTotals } from '@larkfield/report/documents/catalo
 import { FileDown } from 'lucide-react';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
-import { brand } from '#src/shared/brand/brand.ts';
+import { statistics } from '#src/shared/figures/figures.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
@@ -57,7 +57,7 @@ function AuditHero() {
         <div className="mx-auto w-full max-w-[34rem] pt-6">
           <ArcMotif parts={[first, second, third, fourth, fifth]} hasTicks={false} className="w-full" />
           <p className="text-center">
-            <strong className="block font-serif text-4xl font-semibold sm:text-5xl">{brand.statistics.auditScore}</strong>
+            <strong className="block font-serif text-4xl font-semibold sm:text-5xl">{statistics.auditScore}</strong>
             <span className="text-white/85">by our own scoring</span>
           </p>
         </div>

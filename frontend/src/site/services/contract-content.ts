@@ -1,11 +1,9 @@
-import { figure, figureNote } from '#src/shared/figures/figures.ts';
-import { brand } from '#src/shared/brand/brand.ts';
+import { figure, figureNote, statistics } from '#src/shared/figures/figures.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/inquiry/action-button.tsx';
 import type { ServiceContent } from './service-page.tsx';
 
 const inquiry = 'service-contract-inquiry';
-const { statistics } = brand;
 
 export const contractContent: ServiceContent = {
   badge: 'Contract Staffing Division',

@@ -1,7 +1,7 @@
 import { type CatalogueFigure, formatCount } from '@larkfield/report/documents/catalogue-figures.ts';
 import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { RotateCw } from 'lucide-react';
-import { brand } from '#src/shared/brand/brand.ts';
+import { published as publishedOn } from '#src/shared/figures/figures.ts';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -35,7 +35,7 @@ export function CountedFigures({ figures, isOnNight = false, onRetry, className 
               <span className="sr-only">Published: </span>
               {published}
               <span className={classNames('block font-sans text-sm font-normal', isOnNight ? 'text-white/75' : 'text-muted')}>
-                published {brand.statisticsPublished}
+                published {publishedOn}
               </span>
             </dd>
             <dd className={classNames('order-3 min-h-6 font-semibold', isOnNight ? 'text-scrub-300' : 'text-accent-text')}>

@@ -5,9 +5,10 @@ import { type AuditArea, auditAreas, auditContent } from './audit-content.ts';
 import { auditFigures } from './catalogue-figures.ts';
 import { type ArcParts, coverArcs } from './document-graphics.ts';
 import { contactLine, documentCover, documentPart, figureTable, pointList } from './document-parts.ts';
+import { statistics } from './published-figures.ts';
 
 const { statement, areas, figures, method } = auditContent;
-const score = brand.statistics.auditScore;
+const score = statistics.auditScore;
 
 /** Each area's share of its points, for the five arcs. */
 export const areaParts = auditAreas.map(({ points, maximum }) => points / maximum) as unknown as ArcParts;

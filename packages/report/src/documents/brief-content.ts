@@ -1,4 +1,4 @@
-import { brand } from './brand-facts.ts';
+import { statistics } from './published-figures.ts';
 import type { Point } from './document-content.ts';
 
 /** The texts of the capability deck and the platform brief; figures and people come from the API. */
@@ -76,5 +76,5 @@ export const briefContent = {
     text: 'Try any checklist without an account. Or ask for a demo: half an hour, using one of your units as the example.',
   },
   /** The firm's own claim (product.md#site-6). */
-  claim: `${brand.statistics.credentialingTimeCut.replace('-', '–')} less time for credentialing, by our own count`,
+  claim: `${statistics.credentialingTimeCut.replace('-', '–')} less time for credentialing, by our own count`,
 } as const;

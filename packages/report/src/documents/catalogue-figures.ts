@@ -1,5 +1,5 @@
 import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
-import { brand } from './brand-facts.ts';
+import { statistics } from './published-figures.ts';
 
 /** A figure that the firm publishes, and the count of the catalog that is shown beside it. */
 export interface CatalogueFigure {
@@ -8,8 +8,6 @@ export interface CatalogueFigure {
   /** Null for a figure that the platform does not count. */
   counted: keyof CatalogueTotals | null;
 }
-
-const { statistics } = brand;
 
 /** The figures of the capability deck (product.md#site-6). */
 export const briefFigures: CatalogueFigure[] = [

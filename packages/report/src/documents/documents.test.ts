@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { brand } from '@larkfield/brand/brand.ts';
+import { brand, figures } from '@larkfield/brand/brand.ts';
 import { theme } from '@larkfield/brand/theme.ts';
 import { documentKinds } from '@larkfield/schemas/queue-jobs.ts';
 import { auditAreas, auditContent, auditScore } from './audit-content.ts';
@@ -15,7 +15,7 @@ const css = readFileSync(new URL('document.css', import.meta.url), 'utf8');
 
 test('the points of the areas add up to the published score', () => {
   const { points, maximum } = auditScore();
-  expect(`${points}/${maximum}`).toBe(brand.statistics.auditScore);
+  expect(`${points}/${maximum}`).toBe(figures.statistics.auditScore);
 });
 
 test('exactly the areas with missing points have a reason', () => {
