@@ -120,11 +120,8 @@ function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElem
     if (!isShown) return;
     const place = () => {
       const style = viewport.current?.style;
-      style?.setProperty('--toast-top', `${clearPlace(host, ({ top, bottom }) => [top, bottom])}px`);
-      style?.setProperty(
-        '--toast-bottom',
-        `${clearPlace(host, ({ top, bottom, right }) => (right > window.innerWidth - toastWidth ? [window.innerHeight - bottom, window.innerHeight - top] : [0, 0]))}px`,
-      );
+      style?.setProperty('--toast-top', clearPlace(host, false));
+      style?.setProperty('--toast-bottom', clearPlace(host, true));
     };
     place();
     window.addEventListener('scroll', place, { capture: true, passive: true });
@@ -139,13 +136,18 @@ function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElem
   return viewport;
 }
 
-/** The first position that covers nothing marked. `extentOf` gives the distances of a box to the edge of the screen. */
-function clearPlace(host: Element, extentOf: (box: DOMRect) => [near: number, far: number]): number {
-  const marked = [...host.querySelectorAll('[data-keep-clear]'), ...host.querySelectorAll(':focus:not(ol *, h1, h2, h3)')];
+/** The first position from the top, or at the bottom right, that covers nothing marked. */
+function clearPlace(host: Element, isAtBottom: boolean): string {
+  const { innerHeight, innerWidth } = window;
   let place = 0;
-  for (const [near, far] of marked.map((element) => extentOf(element.getBoundingClientRect())).toSorted(([a], [b]) => a - b)) {
+  const extents = [...host.querySelectorAll('[data-keep-clear], :focus:not(ol *, h1, h2, h3)')].map((element) => {
+    const { top, bottom, right } = element.getBoundingClientRect();
+    if (!isAtBottom) return [top, bottom] as const;
+    return right > innerWidth - toastWidth ? ([innerHeight - bottom, innerHeight - top] as const) : ([0, 0] as const);
+  });
+  for (const [near, far] of extents.toSorted(([a], [b]) => a - b)) {
     if (far > place && near < place + toastHeight) place = far;
   }
   // If no position is free, the toast is shown anyway.
-  return place > window.innerHeight - toastHeight / 2 ? 0 : place;
+  return `${place > innerHeight - toastHeight / 2 ? 0 : place}px`;
 }
