@@ -75,7 +75,7 @@ interface Listed {
   readAt: number;
 }
 
-const grid = 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,0.8fr)_11rem_13rem]';
+const grid = 'rows:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,0.8fr)_11rem_13rem]';
 const columns: Column<Listed>[] = [
   {
     label: 'From',
@@ -116,7 +116,7 @@ function InquiryRow({ inquiry, readAt }: Listed) {
             {subject}
           </Link>
         </h3>
-        {preview && <p className="line-clamp-2 wrap-anywhere text-muted lg:line-clamp-1">{preview}</p>}
+        {preview && <p className="line-clamp-2 wrap-anywhere text-muted rows:line-clamp-1">{preview}</p>}
       </div>
       <RowFacts item={{ inquiry, readAt }} columns={columns} />
     </div>

@@ -73,7 +73,7 @@ function InviteLists() {
   );
 }
 
-const grid = 'lg:grid-cols-[minmax(0,1.6fr)_8rem_13rem_minmax(0,1fr)]';
+const grid = 'rows:grid-cols-[minmax(0,1.6fr)_8rem_13rem_minmax(0,1fr)]';
 const columns: Column<InviteList>[] = [
   { label: 'Invites', valueOf: ({ size }) => countOf(size, 'invite') },
   { label: 'Sent', valueOf: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },

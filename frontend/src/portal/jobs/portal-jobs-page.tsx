@@ -114,8 +114,8 @@ function savedText({ notShown }: PortalJob, { isChange, isAdmin }: { isChange: b
 }
 
 const grid =
-  'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_11rem] ' +
-  'xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_20rem]';
+  'rows:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_11rem] ' +
+  'rows-xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_20rem]';
 const columns: Column<PortalJob>[] = [
   { label: 'Company', valueOf: ({ company }) => company },
   { label: 'Location', valueOf: ({ location }) => location },
@@ -142,7 +142,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
         <JobBadges job={job} />
       </div>
       <RowFacts item={job} columns={columns} />
-      <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2">
+      <div className="flex flex-wrap justify-end gap-1 max-rows:justify-start max-rows:gap-2">
         <Button {...rowWords} onClick={onEdit}>
           Edit{whose}
         </Button>

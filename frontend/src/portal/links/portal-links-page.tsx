@@ -30,26 +30,26 @@ import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
 
-const grid = 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_9rem_9rem_14rem]';
+const grid = 'rows:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_9rem_9rem_14rem]';
 const nameOf = ({ candidateName, shortReference, specialtyName }: PortalLink) => candidateName ?? shortReference ?? specialtyName;
 
 /** The facts of a link take two lines. */
 const columns: Column<PortalLink>[] = [
-  { label: 'Specialty', place: 'lg:col-start-2 lg:row-start-1', valueOf: ({ specialtyName }) => specialtyName },
+  { label: 'Specialty', place: 'rows:col-start-2 rows:row-start-1', valueOf: ({ specialtyName }) => specialtyName },
   {
     label: 'Reference',
-    place: 'lg:col-start-2 lg:row-start-2',
+    place: 'rows:col-start-2 rows:row-start-2',
     isOptional: true,
     valueOf: ({ shortReference }) => shortReference,
   },
-  { label: 'For', place: 'lg:col-start-3 lg:row-start-1', isOptional: true, valueOf: ({ recipient }) => recipient },
-  { label: 'Created by', place: 'lg:col-start-3 lg:row-start-2', valueOf: ({ origin }) => originText(origin) },
-  { label: 'Created', place: 'lg:col-start-4 lg:row-start-1', valueOf: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: 'Expires', place: 'lg:col-start-4 lg:row-start-2', valueOf: ({ expiresAt }) => <Moment at={expiresAt} /> },
-  { label: 'Uses', place: 'lg:col-start-5 lg:row-start-1', valueOf: usesText },
+  { label: 'For', place: 'rows:col-start-3 rows:row-start-1', isOptional: true, valueOf: ({ recipient }) => recipient },
+  { label: 'Created by', place: 'rows:col-start-3 rows:row-start-2', valueOf: ({ origin }) => originText(origin) },
+  { label: 'Created', place: 'rows:col-start-4 rows:row-start-1', valueOf: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Expires', place: 'rows:col-start-4 rows:row-start-2', valueOf: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: 'Uses', place: 'rows:col-start-5 rows:row-start-1', valueOf: usesText },
   {
     label: 'Last opened',
-    place: 'lg:col-start-5 lg:row-start-2',
+    place: 'rows:col-start-5 rows:row-start-2',
     valueOf: ({ lastOpenedAt }) => (lastOpenedAt ? <Moment at={lastOpenedAt} /> : 'Never'),
   },
 ];
@@ -66,7 +66,7 @@ function LinkRow({ link }: { link: PortalLink }) {
   const subject = nameOf(link);
   return (
     <div className={`${rowStyle} ${grid}`}>
-      <div className="min-w-0 lg:row-span-2">
+      <div className="min-w-0 rows:row-span-2">
         <h3 tabIndex={-1} className={rowNameStyle}>
           {subject}
         </h3>
@@ -77,7 +77,7 @@ function LinkRow({ link }: { link: PortalLink }) {
         </div>
       </div>
       <RowFacts item={link} columns={columns} />
-      <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2 lg:col-start-6 lg:row-span-2 lg:row-start-1">
+      <div className="flex flex-wrap justify-end gap-1 max-rows:justify-start max-rows:gap-2 rows:col-start-6 rows:row-span-2 rows:row-start-1">
         {possibleActs(link).map((possible) => (
           <Button key={possible} {...rowWords} aria-haspopup="dialog" onClick={() => setAct(possible)}>
             {actTexts(possible, link).label}
@@ -99,7 +99,7 @@ function LinkHistory({ link: { acts, revoked } }: { link: PortalLink }) {
   const isOwners = revoked?.by === 'owner';
   if (acts.length === 0 && !isOwners) return null;
   return (
-    <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-3 text-muted lg:col-span-full lg:mb-1">
+    <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-3 text-muted rows:col-span-full rows:mb-1">
       {acts.map(({ at, byEmail, action, reason }) => (
         <li key={`${at} ${action}`} className="min-w-0 wrap-anywhere">
           <span className="font-semibold text-ink">{actNames[action]}</span> {formatDateTime(at)} by {byEmail}: {reason}
@@ -157,7 +157,7 @@ function LinksView() {
             <EmptyState title="No links yet">Smart Links, share links and drafts appear here.</EmptyState>
           )
         }
-        headings={<Headings grid={grid} columns={[{ label: 'Link', place: 'lg:row-span-2' }, ...columns]} />}
+        headings={<Headings grid={grid} columns={[{ label: 'Link', place: 'rows:row-span-2' }, ...columns]} />}
         renderItem={(link) => <LinkRow link={link} />}
       />
     </ListPage>

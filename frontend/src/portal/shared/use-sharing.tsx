@@ -14,7 +14,7 @@ import { portalLinksOf } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
 /** An icon button in a row of a list, as high as the row. */
-export const rowAct = { variant: 'ghost', size: 'icon', className: 'text-muted hover:text-ink lg:size-9' } as const;
+export const rowAct = { variant: 'ghost', size: 'icon', className: 'text-muted hover:text-ink rows:size-9' } as const;
 
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
 

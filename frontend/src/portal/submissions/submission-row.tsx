@@ -28,20 +28,20 @@ import type { Ticked } from './bulk/use-ticked.ts';
 
 /** A row has two lines from 1024 px, one from 1280, and all columns from 1536. */
 const columns =
-  'lg:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8rem_7.5rem_14rem] ' +
-  'xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_14rem] ' +
-  '2xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_6.5rem_6rem_14rem]';
+  'rows:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8rem_7.5rem_14rem] ' +
+  'rows-xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_14rem] ' +
+  'rows-2xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_6.5rem_6rem_14rem]';
 
 /** The position of each fact in a row; the order is that of the card. */
 const facts: Record<string, Column<AdminSubmission>> = {
   reference: {
     label: 'Reference',
-    place: 'lg:col-start-4 lg:row-start-1',
+    place: 'rows:col-start-4 rows:row-start-1',
     valueOf: ({ shortReference }) => <span className="whitespace-nowrap tabular-nums">{shortReference}</span>,
   },
   submitted: {
     label: 'Submitted',
-    place: 'lg:col-start-5 lg:row-start-1 xl:col-start-7',
+    place: 'rows:col-start-5 rows:row-start-1 rows-xl:col-start-7',
     valueOf: ({ submittedAt }) => (
       <time dateTime={submittedAt} title={formatDateTime(submittedAt)} className="whitespace-nowrap">
         {formatDate(submittedAt)}
@@ -50,13 +50,16 @@ const facts: Record<string, Column<AdminSubmission>> = {
   },
   email: {
     label: 'Email',
-    place: 'lg:col-start-2 lg:row-start-2 xl:col-start-5 xl:row-start-1',
+    place: 'rows:col-start-2 rows:row-start-2 rows-xl:col-start-5 rows-xl:row-start-1',
     valueOf: ({ email, hasUnprovedAddress }) =>
       email && (
         <>
           {/* The badge is in the gap beside the column, because most rows have it, and it must not make them higher. */}
           {hasUnprovedAddress && (
-            <span title="address not confirmed" className="text-muted max-lg:mr-1 max-lg:inline-block lg:absolute lg:-left-3.5 lg:mt-1">
+            <span
+              title="address not confirmed"
+              className="text-muted max-rows:mr-1 max-rows:inline-block rows:absolute rows:-left-3.5 rows:mt-1"
+            >
               <MailQuestionMark aria-hidden="true" className="size-3" />
               <span className="sr-only">address not confirmed</span>
             </span>
@@ -69,7 +72,7 @@ const facts: Record<string, Column<AdminSubmission>> = {
   },
   phone: {
     label: 'Phone',
-    place: 'lg:col-start-4 lg:row-start-2 xl:col-start-6 xl:row-start-1',
+    place: 'rows:col-start-4 rows:row-start-2 rows-xl:col-start-6 rows-xl:row-start-1',
     valueOf: ({ phone }) =>
       phone && (
         <a href={`tel:${phone}`} className="hover:underline">
@@ -79,12 +82,12 @@ const facts: Record<string, Column<AdminSubmission>> = {
   },
   expires: {
     label: 'Valid until',
-    place: 'hidden lg:block lg:col-start-5 lg:row-start-2 xl:hidden 2xl:block 2xl:col-start-8 2xl:row-start-1',
+    place: 'hidden rows:block rows:col-start-5 rows:row-start-2 rows-xl:hidden rows-2xl:block rows-2xl:col-start-8 rows-2xl:row-start-1',
     valueOf: ({ submittedAt }) => <span className="whitespace-nowrap">{formatDate(validUntil(new Date(submittedAt)).toISOString())}</span>,
   },
   references: {
     label: 'References',
-    place: 'hidden 2xl:block 2xl:col-start-9 2xl:row-start-1',
+    place: 'hidden rows-2xl:block rows-2xl:col-start-9 rows-2xl:row-start-1',
     valueOf: ({ references }) => (references > 0 ? `${references} given` : ''),
   },
 };
@@ -152,7 +155,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
   const isTicked = ticked.ticked.includes(id);
   return (
     <div className={`${rowStyle} ${columns} grid-cols-[1.5rem_minmax(0,1fr)]`}>
-      <div className="relative lg:row-span-2">
+      <div className="relative rows:row-span-2">
         <label className="-m-2.5 grid cursor-pointer p-2.5">
           <span className="sr-only">Select {candidateName}</span>
           <Checkbox checked={isTicked} className="mt-0!" onChange={() => ticked.toggle(id)} {...ticked.onBox} />
@@ -167,7 +170,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
           </button>
         )}
       </div>
-      <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+      <div className="min-w-0 rows:col-start-2 rows:row-start-1">
         <h3 tabIndex={-1} className={rowNameStyle}>
           <Link to={portalPersonOf(id)} className="hover:underline">
             {candidateName}
@@ -175,11 +178,11 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
         </h3>
         <Notes submission={submission} />
       </div>
-      <p className="min-w-0 wrap-anywhere max-lg:col-span-2 max-lg:-mt-2 max-lg:font-semibold max-lg:text-accent-text lg:col-start-3 lg:row-span-2 lg:row-start-1">
+      <p className="min-w-0 wrap-anywhere max-rows:col-span-2 max-rows:-mt-2 max-rows:font-semibold max-rows:text-accent-text rows:col-start-3 rows:row-span-2 rows:row-start-1">
         {specialty}
       </p>
       <RowFacts item={submission} columns={Object.values(facts)} />
-      <div className="flex items-center justify-end gap-1 max-lg:col-span-2 lg:col-start-6 lg:row-span-2 lg:row-start-1 xl:col-start-8 2xl:col-start-10">
+      <div className="flex items-center justify-end gap-1 max-rows:col-span-2 rows:col-start-6 rows:row-span-2 rows:row-start-1 rows-xl:col-start-8 rows-2xl:col-start-10">
         <SubmissionPdf submission={submission} />
         <ButtonLink to={portalReportPath(id)} state={{ list }} title="Open report" {...rowAct}>
           <FileText aria-hidden="true" className="size-4" />
@@ -214,7 +217,7 @@ function Notes({ submission }: { submission: AdminSubmission }) {
 /** The state of a submission's PDF, and its actions. */
 function SubmissionPdf({ submission: { id, candidateName, pdf } }: { submission: AdminSubmission }) {
   const retry = useRetrySubmissionPdf(id);
-  const style = 'max-lg:flex-1 max-lg:border-control lg:min-h-9 lg:px-2 lg:text-sm text-accent-text';
+  const style = 'max-rows:flex-1 max-rows:border-control rows:min-h-9 rows:px-2 rows:text-sm text-accent-text';
   if (pdf.state === 'ready') {
     return (
       <a

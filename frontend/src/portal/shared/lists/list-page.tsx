@@ -33,7 +33,7 @@ export function ListPage({ tools, title, isTitleShown = false, acts, children }:
 /** The style of an item: a card or, from 1024 px, a row whose columns align with those of other rows. */
 export const rowStyle =
   'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
-  'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
+  'rows:min-h-11 rows:items-center rows:gap-x-3 rows:gap-y-0 rows:rounded-none rows:border-0 rows:bg-transparent rows:px-3 rows:py-0.5 rows:text-sm rows:leading-5 rows:shadow-none';
 
 /** A column of a list, which is a labeled fact of each item. */
 export interface Column<Item> {
@@ -48,12 +48,12 @@ export interface Column<Item> {
 /** The facts of an item, each in its column. */
 export function RowFacts<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-lg:col-span-full lg:contents">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-rows:col-span-full rows:contents">
       {columns.map(({ label, place = '', isOptional, valueOf }) => {
         const value = valueOf(item);
         return (
-          <div key={label} className={`relative min-w-0 ${place} ${isOptional && !value ? 'max-lg:hidden' : ''}`}>
-            <dt className="text-sm text-muted lg:sr-only">{label}</dt>
+          <div key={label} className={`relative min-w-0 ${place} ${isOptional && !value ? 'max-rows:hidden' : ''}`}>
+            <dt className="text-sm text-muted rows:sr-only">{label}</dt>
             <dd className="wrap-anywhere">
               {value || (
                 <>
@@ -89,17 +89,21 @@ export function Headings({ grid, columns }: HeadingsProps) {
 }
 
 /** The style of an item that is a link as a whole. */
-export const leadingRowStyle = 'relative hover:border-control lg:hover:bg-sunken';
+export const leadingRowStyle = 'relative hover:border-control rows:hover:bg-sunken';
 
 /** The style of an item's name. */
-export const rowNameStyle = 'text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5';
+export const rowNameStyle = 'text-lg leading-6 wrap-anywhere rows:text-base rows:leading-5';
 
 /** A text button in a row: unobtrusive from 1024 px, and large enough for a finger on a card. */
-export const rowWords = { variant: 'ghost', size: 'small', className: 'max-lg:min-h-11 max-lg:border max-lg:border-control' } as const;
+export const rowWords = {
+  variant: 'ghost',
+  size: 'small',
+  className: 'max-rows:min-h-11 max-rows:border max-rows:border-control',
+} as const;
 
 /** The style of the line of headings. Each row labels its own facts, so screen readers need only the headings that sort. */
 export const headingsStyle =
-  'hidden items-center gap-x-3 border-b border-line px-3 py-1 text-sm leading-5 font-semibold text-muted lg:grid';
+  'hidden items-center gap-x-3 border-b border-line px-3 py-1 text-sm leading-5 font-semibold text-muted rows:grid';
 
 /** A sort order of a list by its name in the address; the default order of a list has an empty name. */
 export interface SortOrder<Name extends string> {

@@ -36,6 +36,9 @@ interface PagedListProps<Item> {
   headings?: ReactNode;
 }
 
+/** The width of this element decides whether items are rows or cards (`rows:`). */
+const listRoom = '@container/list min-w-0';
+
 /** The singular of the items' name. */
 const oneOf = (name: string) => (name === 'people' ? 'person' : name.replace(/ies$/, 'y').replace(/s$/, ''));
 
@@ -86,13 +89,15 @@ function ListItems<Item extends { id: string }>(props: PagedListProps<Item>) {
       {items.length === 0 ? (
         empty
       ) : (
-        <div className={isRows ? 'lg:rounded-card lg:border lg:border-line lg:bg-surface' : ''}>
-          {headings}
-          <ul ref={list} className={classNames('grid gap-3', isRows && 'lg:block lg:divide-y lg:divide-line')}>
-            {items.map((item) => (
-              <li key={item.id}>{renderItem(item)}</li>
-            ))}
-          </ul>
+        <div className={listRoom}>
+          <div className={isRows ? 'rows:rounded-card rows:border rows:border-line rows:bg-surface' : ''}>
+            {headings}
+            <ul ref={list} className={classNames('grid gap-3', isRows && 'rows:block rows:divide-y rows:divide-line')}>
+              {items.map((item) => (
+                <li key={item.id}>{renderItem(item)}</li>
+              ))}
+            </ul>
+          </div>
         </div>
       )}
       {query.hasNextPage && !isOld && (
@@ -111,10 +116,12 @@ function ListItems<Item extends { id: string }>(props: PagedListProps<Item>) {
 
 function ListSkeleton({ isRows }: { isRows: boolean }) {
   return (
-    <div className={classNames('grid gap-3', isRows && 'lg:gap-1')}>
-      {Array.from({ length: isRows ? 8 : 4 }, (_, index) => (
-        <Skeleton key={index} className={classNames('h-28 w-full rounded-card', isRows && 'lg:h-11')} />
-      ))}
+    <div className={listRoom}>
+      <div className={classNames('grid gap-3', isRows && 'rows:gap-1')}>
+        {Array.from({ length: isRows ? 8 : 4 }, (_, index) => (
+          <Skeleton key={index} className={classNames('h-28 w-full rounded-card', isRows && 'rows:h-11')} />
+        ))}
+      </div>
     </div>
   );
 }
