@@ -167,7 +167,7 @@ test('a sign-in from another browser is mailed, and one from a known browser is 
   await other.close();
 });
 
-test('whoever was there before the demand signs in once without a second factor, and must then set it up', async () => {
+test('a user from before the demand signs in once without a second factor, and must then set it up', async () => {
   const temporaryPassword = await createUser(admin.page, earlierEmail);
   const earlier = await visit(journey.browser);
   const { page } = earlier;

@@ -5,7 +5,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
-/** For admins, until one decides of whom two-step sign-in is required: how many of them have none. */
+/** Tells admins how many of them have no two-step sign-in, until one decides who needs it. */
 export function SecondFactorLine() {
   const { data } = useQuery({ ...endpointQuery(checked(getSignInSettings), {}), gcTime: 0 });
   if (data?.secondFactor !== 'undecided' || data.adminsWithoutSecondFactor === 0) return null;

@@ -38,7 +38,7 @@ const decisions = [
 const countText = ({ admins, adminsWithoutSecondFactor: without }: SignInSettings) =>
   without === 0 ? 'Every admin has set it up.' : `${without} of ${admins} ${admins === 1 ? 'admin' : 'admins'} without it.`;
 
-/** Of whom the firm requires two-step sign-in. */
+/** The card on which an admin decides who needs two-step sign-in. */
 export function SignInPolicyCard() {
   const queryClient = useQueryClient();
   const { data, error } = useQuery({ ...settingsQuery, gcTime: 0 });

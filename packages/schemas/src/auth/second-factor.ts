@@ -92,7 +92,7 @@ export const turnOffSecondFactor = endpoint({
   reply: z.strictObject({ message: z.string() }),
 });
 
-/** Of whom the firm demands a second factor. `undecided`: no admin has said so yet, and it is optional. */
+/** The users who need a second factor. `undecided` means that no admin has decided yet, so it is optional. */
 export const secondFactorRuleSchema = z.enum(['undecided', 'optional', 'admins', 'all']);
 export type SecondFactorRule = z.output<typeof secondFactorRuleSchema>;
 export type DecidedRule = Exclude<SecondFactorRule, 'undecided'>;

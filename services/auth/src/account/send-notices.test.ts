@@ -97,7 +97,7 @@ test('a changed password makes other browsers new, and not the one in which it w
   ]);
 });
 
-test('a wrong password mails nobody', async () => {
+test('a wrong password causes no mail', async () => {
   const { email } = await auth.addUser('guessed.at@larkfield.example');
   expect(await openBrowser().signIn(email, 'not the password')).toBe(401);
   expect(await mailedTo(email)).toEqual([]);

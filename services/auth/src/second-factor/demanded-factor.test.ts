@@ -19,7 +19,7 @@ async function openAdmin(email: string) {
 type Deciding = Awaited<ReturnType<typeof openAdmin>>['portal'];
 const decide = async (portal: Deciding, secondFactor: string) => (await portal.send('PUT', settings, { secondFactor })).status;
 
-test('only an admin who has a second factor can demand it, and nobody is signed out', async () => {
+test('only an admin who has a second factor can demand it, and no one is signed out', async () => {
   const user = await auth.addUser('newcomer@larkfield.example');
   const session = await openPortal(user);
   expect(await errorOf(await session.send('PUT', settings, { secondFactor: 'all' }))).toBe('403 FORBIDDEN');

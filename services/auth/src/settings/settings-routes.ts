@@ -25,7 +25,7 @@ export function updateSignInSettingsRoute() {
     const self = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
     if (secondFactor !== 'optional' && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
     const { action, message } = decisions[secondFactor];
-    // Open sessions go on: whoever has no second factor is told at the next sign-in, and may postpone it once.
+    // Open sessions go on. Users without a second factor are told at the next sign-in and may postpone it once.
     await storeSecondFactorRule(secondFactor, {
       actor: { kind: 'user', id: identity.userId },
       action,

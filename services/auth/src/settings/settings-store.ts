@@ -18,7 +18,7 @@ schema.index(...auditOutboxIndex);
 const Settings = mongoose.model('AuthSettings', schema);
 const signInId = 'sign-in';
 
-/** Of whom the firm demands a second factor; `undecided` in a new installation. */
+/** The users who need a second factor; `undecided` in a new installation. */
 export async function findSecondFactorRule(): Promise<SecondFactorRule> {
   return (await Settings.findById(signInId).lean())?.secondFactor ?? 'undecided';
 }

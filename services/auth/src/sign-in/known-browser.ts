@@ -8,7 +8,7 @@ import type { AuthContext } from '#src/auth-context.ts';
 import { type StoredUser, tellUser } from '#src/users/user-store.ts';
 
 const browserCookie = 'larkfield-browser';
-/** Browsers keep no cookie for longer than 400 days; each sign-in starts the time anew. */
+/** Browsers keep no cookie for longer than 400 days. Each sign-in starts the time again. */
 const knownFor = 365 * day;
 /** Accounts that one browser is known for, such as on a shared desk; the longest unused one is dropped. */
 const accountsPerBrowser = 5;
@@ -16,7 +16,7 @@ const marksPattern = new RegExp(`^[0-9a-f]{64}(\\.[0-9a-f]{64}){0,${accountsPerB
 
 type Context = Pick<AuthContext, 'sessions' | 'isSecure'>;
 
-/** Marks a browser as one in which a user signed in with the present password. The key makes marks that nobody else can write. */
+/** Marks a browser as one in which a user signed in with the present password. Without the key, no one can make a mark. */
 const markOf = ({ sessions }: Context, browser: string, { _id, passwordChangedAt }: StoredUser) =>
   keyedHash(sessions.key, JSON.stringify(['browser', browser, _id.toHexString(), passwordChangedAt.getTime()]));
 

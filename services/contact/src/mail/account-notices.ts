@@ -46,7 +46,7 @@ const words: Record<AccountNotice, NoticeWords> = {
   },
 };
 
-/** To a member of staff: what happened to the own account. It has no link, so that nobody learns to sign in from a mail. */
+/** To a member of staff: what happened to the own account. It has no link, so that staff do not learn to sign in from a mail. */
 export function accountNotice({ about, at, detail }: Extract<MailContent, { kind: 'account-notice' }>): RenderedMail {
   const { subject, said, label } = words[about];
   return renderMail({
