@@ -74,7 +74,7 @@ test('an edit is sent for the same submission, with its edit token', async () =>
   rate('Skill 2', /^5/, /^4/);
   fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
   await submit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+  await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
   const sent = api.posts().at(-1)?.body;
   expect(sent).not.toHaveProperty('profile');
   expect(sent).toMatchObject({
@@ -88,7 +88,7 @@ test('an edit is sent for the same submission, with its edit token', async () =>
     { skillId: 1, proficiency: 3, frequency: 'recent', lastUsed: '2026-01-02' },
     { skillId: 2, proficiency: 5, frequency: 'current' },
   ]);
-  expect(router.state.location.search).toContain(accepted.shortReference);
+  expect(router.location.search).toContain(accepted.shortReference);
 });
 
 describe('from My checklists', () => {
@@ -101,7 +101,7 @@ describe('from My checklists', () => {
     rate('Skill 2', /^5/, /^4/);
     fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
     await submit();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
     const sent = api.posts().at(-1)?.body as object;
     expect(sent).toMatchObject({ updatedFrom: submissionId, revision: 3, profile: { years: 7 }, skillRatings: expect.any(Array) });
     expect(sent).not.toHaveProperty('editToken');
@@ -199,7 +199,7 @@ describe('if another edit was saved in the meantime', () => {
     ]);
     expect(screen.queryByText('Submission Failed')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
     const [, second] = api.posts().filter(({ path }) => path === '/api/checklist/submit');
     expect(second?.body).toMatchObject({ revision: 4 });
     expect(second?.body).toHaveProperty('skillRatings[1].proficiency', 5);
@@ -226,7 +226,7 @@ describe('if another edit was saved in the meantime', () => {
     const router = await openChecklistPage(at);
     fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
     await submit();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
     expect(api.posts().at(-1)?.body).toMatchObject({ revision: 4 });
   });
 });

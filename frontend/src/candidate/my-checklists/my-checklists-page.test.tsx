@@ -202,7 +202,7 @@ test('a button opens the choice of another specialty, so that the arrow keys can
   const other = { id: 8, name: 'Telemetry RN', slug: 'rn-telemetry' };
   specialties.push(other);
   const router = open();
-  const address = () => router.state.location.pathname + router.state.location.search;
+  const address = () => router.location.pathname + router.location.search;
   const card = within((await screen.findByRole('heading', { name: 'ICU RN' })).closest('li')!);
   await user.click(card.getByText('Use these answers for another specialty'));
   await card.findByRole('option', { name: 'Telemetry RN' });

@@ -172,8 +172,8 @@ test('an edit right after the passcode needs no second entry, and a later one do
   fireEvent.click(await button('Close'));
   vi.mocked(Date.now).mockReturnValue(enteredAt);
   fireEvent.click(await button('Edit'));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/checklist/rn-icu'));
-  expect(router.state.location.search).toBe(`?editToken=${'e'.repeat(64)}`);
+  await waitFor(() => expect(router.location.pathname).toBe('/checklist/rn-icu'));
+  expect(router.location.search).toBe(`?editToken=${'e'.repeat(64)}`);
   expect(api.requests.filter(({ path }) => path.endsWith('/create-edit-token')).map(({ body }) => body)).toEqual([
     { passcode },
     { passcode },
@@ -196,7 +196,7 @@ test.each([`${token}.`, token.toUpperCase(), `%E2%80%8B${token})`, `${token.slic
   async (copied) => {
     const router = renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${copied}` });
     expect(await screen.findByText('Protected Skills Assessment')).toBeTruthy();
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/view/${token}`));
+    await waitFor(() => expect(router.location.pathname).toBe(`/view/${token}`));
   },
 );
 

@@ -99,7 +99,7 @@ test('finds the person’s data from a request, without an address in the URL', 
   );
   expect(screen.queryByText(/^Nobody confirmed/)).toBeNull();
   expect(sent('find')).toEqual([{ email: request.email }]);
-  expect(router.state.location.search).not.toContain('candidate.example');
+  expect(router.location.search).not.toContain('candidate.example');
 });
 
 test('warns of an unconfirmed address, with the number of checklists', async () => {

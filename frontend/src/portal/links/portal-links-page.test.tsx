@@ -120,7 +120,7 @@ test('filters are in the address and in the request', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Revoked');
-  expect(router.state.location.search).toBe(`?submission=${'3'.repeat(24)}&kind=share&state=revoked`);
+  expect(router.location.search).toBe(`?submission=${'3'.repeat(24)}&kind=share&state=revoked`);
   await screen.findByRole('heading', { name: 'Petronella Probe' });
   expect(api.requests.at(-1)?.path).toBe(`${root}?kind=share&state=revoked&submissionId=${'3'.repeat(24)}`);
 });
@@ -137,9 +137,9 @@ test('links are searched by name, and the name is kept in the history, not in th
   );
   expect(api.requests.at(-1)?.path).toBe(`${root}?q=wilhelmina`);
   // The search is written to the history a moment after it was sent, and the page renders this another moment later.
-  await waitFor(() => expect(router.state.location.state).toMatchObject({ q: 'wilhelmina' }));
+  await waitFor(() => expect(router.location.state).toMatchObject({ q: 'wilhelmina' }));
   await act(async () => {});
   await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
-  expect(router.state.location).toMatchObject({ search: '?kind=share', state: { q: 'wilhelmina' } });
+  expect(router.location).toMatchObject({ search: '?kind=share', state: { q: 'wilhelmina' } });
 });

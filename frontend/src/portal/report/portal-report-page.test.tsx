@@ -66,7 +66,7 @@ test('shows the newest revision, and an earlier one on request, marked as earlie
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(`/api/admin-portal/submissions/${id}/download`);
   await userEvent.selectOptions(screen.getByLabelText('Revision'), screen.getByRole('option', { name: /first submission/ }));
   expect(await screen.findByText(/This is revision 1/)).toBeTruthy();
-  expect(router.state.location.search).toBe('?revision=1');
+  expect(router.location.search).toBe('?revision=1');
 });
 
 test('the number of verifications of a report is one unobtrusive line, and absent if there are none', async () => {
@@ -95,7 +95,7 @@ test('a jump to a category keeps the page that the report was opened from', asyn
   expect(fireEvent.click(jump)).toBe(false);
   expect(document.activeElement).toBe(section);
   expect(section.scrollIntoView).toHaveBeenCalledOnce();
-  expect([router.state.location.hash, window.location.hash]).toEqual(['', '']);
+  expect([router.location.hash, window.location.hash]).toEqual(['', '']);
 });
 
 test('an unknown submission shows an error', async () => {
@@ -141,7 +141,7 @@ test('previous and next move through the list that the report was opened from, b
   );
   expect(await screen.findByText('3 of 3')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Next report' })).toBeNull();
-  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.action).toBe('REPLACE');
   expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
 });
 

@@ -230,7 +230,7 @@ test('Back from a report restores the search, its pages and the scroll position,
   fireEvent.scroll(window);
   await userEvent.click(screen.getByRole('link', { name: 'Open report of Ada Fernhill' }));
   await screen.findByText('Elsewhere');
-  expect(router.state.location.state).toEqual({
+  expect(router.location.state).toEqual({
     list: { ids: [ready.id, failed.id], filter: { q: 'fern' }, nextCursor: null, by: '9'.repeat(24) },
   });
   await act(() => router.navigate(-1));
@@ -238,7 +238,7 @@ test('Back from a report restores the search, its pages and the scroll position,
   await screen.findByRole('heading', { name: 'Ada Fernhill' });
   expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
-  expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
+  expect([router.location.pathname, router.location.search]).toEqual(['/admin-portal', '']);
   // Opening the section again resets the search.
   await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
   await screen.findByText('No submissions yet');
@@ -250,7 +250,7 @@ test('the search does not undo a navigation during the debounce delay', async ()
   window.history.replaceState({ key: 'next-page' }, '');
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search submissions' }), 'maren');
   await screen.findByRole('heading', { name: 'Maren Oakfield' });
-  expect([router.state.historyAction, router.state.location.state]).toEqual(['POP', null]);
+  expect([router.action, router.location.state]).toEqual(['POP', null]);
   window.history.replaceState(null, '');
 });
 
@@ -260,7 +260,7 @@ test.each([
 ])('a search is kept in the history: %s', async (_, keeper, text) => {
   const router = await open('user', { [`GET ${root}/search`]: list([ready]) }, { q: 'fern', by: keeper.repeat(24) });
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe(text);
-  if (!text) expect(router.state.location.state).toBeNull();
+  if (!text) expect(router.location.state).toBeNull();
 });
 
 test('"/" and Ctrl+K focus the search, unless a field has the focus, a dialog is open or the key is switched off', async () => {

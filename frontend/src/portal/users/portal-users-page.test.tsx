@@ -31,7 +31,7 @@ const sent = (method: string) => api.requests.filter((request) => request.method
 test('a user who is not an admin is sent to the sign-in with the reason', async () => {
   const router = await open('user');
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
-  expect(router.state.location).toMatchObject({ pathname: paths.signIn, state: { needsAdmin: true } });
+  expect(router.location).toMatchObject({ pathname: paths.signIn, state: { needsAdmin: true } });
   expect(api.requests.filter(({ path }) => path === '/api/auth/users')).toHaveLength(0);
 });
 

@@ -123,7 +123,7 @@ test('a word search lists jobs with that exact word first, or the newest, or the
   expect(sorted('er', 'newest')).toEqual(['1', '2']);
   expect(sorted('l&d', 'best')).toEqual(['3']);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'pay');
-  expect(router.state.location.search).toBe('?search=ER&sort=pay');
+  expect(router.location.search).toBe('?search=ER&sort=pay');
   expect(sorted('', 'pay')).toEqual(['2', '1', '3']);
 });
 
@@ -139,7 +139,7 @@ test('an empty result suggests only words that match jobs now', async () => {
   // Suggestions match like the search: `ER` is in `Prairie General`, and `PT` in `script`.
   expect(suggestions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['RN', 'ICU', 'ER', 'Nights', 'PT']);
   await userEvent.click(suggestions.getByRole('button', { name: 'ICU' }));
-  expect(router.state.location.search).toBe('?search=ICU');
+  expect(router.location.search).toBe('?search=ICU');
   expect(titles()).toEqual(['ICU Nurse']);
 });
 
@@ -175,7 +175,7 @@ test('an empty result shows a message, and Clear Filters resets all three', asyn
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search jobs...').value).toBe('');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('all');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' }).value).toBe('all');
-  expect(router.state.location.search).toBe('');
+  expect(router.location.search).toBe('');
 });
 
 test('the address holds the filters, and an address with filters shows them', async () => {
@@ -183,7 +183,7 @@ test('the address holds the filters, and an address with filters shows them', as
   await screen.findByText('1 jobs found');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('engineering');
   await userEvent.type(screen.getByPlaceholderText('Search jobs...'), 'site');
-  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'site', category: 'engineering' });
+  expect(Object.fromEntries(new URLSearchParams(router.location.search))).toEqual({ search: 'site', category: 'engineering' });
 });
 
 test('Apply Now opens the apply inquiry with the title of the job', async () => {

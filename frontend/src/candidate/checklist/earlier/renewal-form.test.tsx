@@ -167,7 +167,7 @@ test('a renewal is sent for the earlier checklist, without personal details, and
   expect(await toastText('Submission Failed')).toContain('Everything you entered is still on this page: open a new link');
   expect(screen.getByText('11 / 12 skills rated')).toBeTruthy();
   await submit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+  await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
   const [first, second] = api.posts().slice(-2);
   expect(second?.body).toEqual(first?.body);
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);

@@ -38,7 +38,7 @@ test('the form shows that it is offline, keeps everything, and retries with the 
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await submit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+  await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
   const keys = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')).filter(Boolean);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });

@@ -72,8 +72,8 @@ test('a retry after a failure has the same key, and success leads to the success
   expect(await toastText('Submission Failed')).toBe('The queue is full.');
   expect(await screen.findByText(/submitting again never creates a second checklist/)).toBeTruthy();
   await submit();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
-  const query = new URLSearchParams(router.state.location.search);
+  await waitFor(() => expect(router.location.pathname).toBe('/healthcare-checklist-success'));
+  const query = new URLSearchParams(router.location.search);
   expect(Object.fromEntries(query)).toEqual({
     id: accepted.submissionId,
     ref: accepted.shortReference,

@@ -52,7 +52,7 @@ test('a certification as typed is added by an arrow key and Enter or by a press,
 
 test('a link asks before input is lost, and an empty editor closes at once', async () => {
   const { router, box } = await openEditor();
-  expect(router.state.location.search).toBe('?edit=new');
+  expect(router.location.search).toBe('?edit=new');
   await userEvent.type(box, 'night{Enter}');
   const otherPage = () => screen.getAllByRole('link')[0]!;
   await userEvent.click(otherPage());
@@ -61,5 +61,5 @@ test('a link asks before input is lost, and an empty editor closes at once', asy
   expect(count()).toBe('Requirements (1)');
   await userEvent.click(otherPage());
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(router.location.search).toBe(''));
 });
