@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '#src/storage/store.ts';
@@ -110,15 +109,6 @@ describe.skipIf(isRealMongo)('after a kill', () => {
     const moved = readFileSync(whole).subarray(0, PAGE_BYTES);
     const rest = image.file.subarray(PAGE_BYTES);
     expect(open(place({ file: Buffer.concat([moved, rest]), log: image.log }), count)).toBe(COUNT);
-  });
-
-  it('opens a file of an earlier release, which has a table `cleared`', () => {
-    const file = withLog((log) => log);
-    open(file, count);
-    const earlier = new DatabaseSync(file);
-    earlier.exec('CREATE TABLE cleared (version INTEGER PRIMARY KEY)');
-    earlier.close();
-    expect(open(file, count)).toBe(COUNT);
   });
 });
 

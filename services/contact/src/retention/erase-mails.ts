@@ -57,8 +57,8 @@ const linkKnownFor = linkConstants.goneFor - day;
 const knownFor = { 'smart-link-used': linkKnownFor, 'staff-link-ended': linkKnownFor, invite: inviteConstants.keptFor };
 
 /**
- * Erases the files of abandoned mails, which an earlier release left, and of mails about links and invites that no longer exist. Their
- * records stay, since they name no person.
+ * Erases the files of mails about links and invites that no longer exist, and of abandoned mails: a delivery that outlasts its claim can
+ * write one late. Their records stay, since they name no person.
  */
 export async function eraseForgottenMailFiles(now: Date, mailFolder: string): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
