@@ -126,14 +126,8 @@ export const portalSurfaces: Surface[] = [
         .first()
         .click();
       await press(new RegExp(`^Make packet for ${agreedCandidate}`))(page);
-      const packets = page.getByRole('region', { name: 'Packets' });
-      await packets.getByText('Ready', { exact: true }).first().waitFor();
-      await packets
-        .getByRole('button', { name: /^Share/ })
-        .first()
-        .click();
     },
-    find: dialog('Reusable Share Link'),
+    find: dialog(`Packet for ${agreedCandidate}`),
   },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },

@@ -208,17 +208,17 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
   // In a button each text is a box of its own, so its name has a space before the colon.
   await page.getByRole('link', { name: /^See matches ?: Order 4411/ }).click();
   await page.getByRole('button', { name: 'Make packet for Otto Exemplar' }).click();
-  const packets = page.getByRole('region', { name: 'Packets' });
-  await packets.getByText('Ready', { exact: true }).waitFor();
-  await look(page, 'packets');
-  await packets.getByRole('button', { name: /^Share/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
+  const dialog = page.getByRole('dialog', { name: 'Packet for Otto Exemplar' });
   await dialog.getByLabel(passcodeRule.label).fill(passcodeFrom('493027'));
   await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('493027'));
   await look(page, 'packet-dialog');
-  await dialog.getByRole('button', { name: 'Create Share Link' }).click();
+  await dialog.getByRole('button', { name: 'Make packet and link' }).click();
   const link = await dialog.getByLabel('Share link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Open report of Otto Exemplar' }).click();
+  const packets = page.getByRole('region', { name: 'Packets' });
+  await packets.getByText('Ready', { exact: true }).waitFor();
+  await look(page, 'packets');
   const own = await packets.getByRole('link', { name: /^Download/ }).getAttribute('href');
 
   const viewer = await visit(journey.browser);

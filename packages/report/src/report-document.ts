@@ -78,7 +78,7 @@ export function reportCandidate({ source, assessment, completedOn, validUntilDay
     phone: source.phone ? ['Phone', source.phone, undefined, dialAddress(source.phone)] : ['Phone', 'Not given'],
   };
   const facts: Fact[] = [
-    ...Object.values(person),
+    ...(source.withoutContact ? [person.candidateName] : Object.values(person)),
     ['Completed', completedOn],
     ['Valid until', validUntilDay],
     ['Completion', `${completionPercentage}% (${skillsRated} of ${totalSkills} skills)`],

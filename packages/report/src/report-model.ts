@@ -31,6 +31,8 @@ export type ReportSource = Pick<
   renewedBy?: Pick<RenewedBy, 'at' | 'timeZone'> | undefined;
   /** The time of reading; by default now, as on the screen. */
   readAt?: string | undefined;
+  /** True where the report leaves out email and phone. */
+  withoutContact?: boolean | undefined;
 };
 
 /** A report's facts in the form in which it shows them. */

@@ -21,7 +21,13 @@ export function useShareLink(token: string) {
     mutationFn: (passcode: string) => call(checked(viewShareLink), { params: { token }, body: { passcode } }),
     onSuccess: (view) => client.setQueryData<SharedView>(queryKey, view),
   });
-  return { opened, unlock };
+  const choose = useMutation({
+    mutationFn: (person: string) => call(checked(viewShareLink), { params: { token }, body: { person } }),
+    onSuccess: (view) => client.setQueryData<SharedView>(queryKey, view),
+    // The half hour without a passcode may be over, or the person may have withdrawn: this asks or tells what the link says now.
+    onError: () => client.resetQueries({ queryKey }),
+  });
+  return { opened, unlock, choose };
 }
 
 /** For this many milliseconds after the passcode, an edit starts without entering it again. */

@@ -19,6 +19,7 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
 import { StandingNote } from '#src/shared/report/standing-note.tsx';
+import { PacketPeople } from './packet-people.tsx';
 import {
   attemptsText,
   freshPasscode,
@@ -195,7 +196,7 @@ export function SharedReportPage() {
 
 /** The states of a shared report: loading, refused, protected by a passcode, and open. */
 function SharedReport({ token }: { token: string }) {
-  const { opened, unlock } = useShareLink(token);
+  const { opened, unlock, choose } = useShareLink(token);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
   usePageTitle(opened.data && `${opened.data.specialty.name} skills report`);
   const isUnlocked = unlock.isSuccess && opened.data !== undefined;
@@ -217,6 +218,14 @@ function SharedReport({ token }: { token: string }) {
     return (
       <Container className="grid gap-6 py-6 sm:py-8">
         <StandingNote {...view.submission} />
+        {view.people && view.packet && (
+          <PacketPeople
+            people={view.people}
+            packet={view.packet}
+            asked={choose.isPending ? choose.variables : null}
+            onChoose={(id) => choose.mutate(id, { onSuccess: focusHeading })}
+          />
+        )}
         <LinkBanner view={view} onEdit={edit} isOpeningEdit={startEdit.isPending} />
         <SharedReportView view={view} />
         <p className="text-center text-sm text-muted">

@@ -31,7 +31,8 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
 
 const grid = 'rows:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_9rem_9rem_14rem]';
-const nameOf = ({ candidateName, shortReference, specialtyName }: PortalLink) => candidateName ?? shortReference ?? specialtyName;
+const nameOf = ({ candidateName, people, shortReference, specialtyName }: PortalLink) =>
+  candidateName ?? (people ? `Packet of ${people === 1 ? '1 person' : `${people} people`}` : (shortReference ?? specialtyName));
 
 /** The facts of a link take two lines. */
 const columns: Column<PortalLink>[] = [

@@ -76,7 +76,7 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
             <FileText aria-hidden="true" className="size-4" />
             Open report <span className="sr-only">of {candidateName}</span>
           </ButtonLink>
-          <PacketButton setId={set.id} candidate={candidate} />
+          <PacketButton setId={set.id} jobId={set.jobId} people={[candidate]} />
         </div>
       </div>
       {unmet.length > 0 && <FactRows facts={unmet} textOf={factText} />}

@@ -22,6 +22,7 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { PacketButton } from './packet-button.tsx';
 import './compare.css';
 
 interface CompareCell {
@@ -130,6 +131,11 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{query.data?.set?.name ?? 'Compare'}</PageHeading>
+        {query.data?.set && query.data.candidates.length > 0 && (
+          <div className="print:hidden">
+            <PacketButton setId={query.data.set.id} jobId={query.data.set.jobId} people={query.data.candidates} />
+          </div>
+        )}
         <Button variant="secondary" className="print:hidden" disabled={!query.data} onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           Print

@@ -2,7 +2,7 @@ import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { linkConstants, passcodeRule, recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -44,10 +44,27 @@ interface ReusableLinkDialogProps {
   isPacket?: boolean;
   /** False for a link by staff without a job, which has no recipient. */
   asksRecipient?: boolean;
+  title?: string;
+  submitText?: string;
+  /** The message for a failure about which the server said nothing. */
+  fallback?: string;
+  /** Stands above the fields, and above the finished link. */
+  intro?: ReactNode;
 }
 
 /** Creates a link with a passcode that can be opened any number of times. */
-export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = false, asksRecipient = true }: ReusableLinkDialogProps) {
+export function ReusableLinkDialog({
+  isOpen,
+  onClose,
+  create,
+  about,
+  isPacket = false,
+  asksRecipient = true,
+  title = 'Reusable Share Link',
+  submitText = 'Create Share Link',
+  fallback = 'Failed to create share link. Please try again.',
+  intro,
+}: ReusableLinkDialogProps) {
   const {
     data: created,
     error,
@@ -66,17 +83,19 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = 
       isOpen={isOpen}
       onClose={close}
       isDismissible={!isPending}
-      title="Reusable Share Link"
-      description={created ? undefined : 'One link for many facilities. Anyone who opens it needs your passcode.'}
+      title={title}
+      description={created || intro ? undefined : 'One link for many facilities. Anyone who opens it needs your passcode.'}
     >
+      {intro}
       {created ? (
         <ReusableLinkResult created={created} about={about} onDone={close} />
       ) : (
         <ReusableLinkForm
           isPacket={isPacket}
           asksRecipient={asksRecipient}
+          submitText={submitText}
           isSending={isPending}
-          error={error ? failureText(error, 'Failed to create share link. Please try again.') : undefined}
+          error={error ? failureText(error, fallback) : undefined}
           onSubmit={mutate}
         />
       )}
@@ -87,12 +106,13 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = 
 interface ReusableLinkFormProps {
   isPacket: boolean;
   asksRecipient: boolean;
+  submitText: string;
   isSending: boolean;
   error: string | undefined;
   onSubmit: (link: NewReusableLink) => void;
 }
 
-function ReusableLinkForm({ isPacket, asksRecipient, isSending, error, onSubmit }: ReusableLinkFormProps) {
+function ReusableLinkForm({ isPacket, asksRecipient, submitText, isSending, error, onSubmit }: ReusableLinkFormProps) {
   const [chosen, setChosen] = useState(defaultDuration);
   const [recipient, setRecipient] = useState('');
   const send = (passcode: string) => {
@@ -108,7 +128,7 @@ function ReusableLinkForm({ isPacket, asksRecipient, isSending, error, onSubmit 
           ? "Unlimited views. Ratings can't be changed through this link."
           : 'Unlimited views. Anyone with the passcode can also change ratings through this link.'
       }
-      submitText="Create Share Link"
+      submitText={submitText}
       pendingText="Creating..."
       isSending={isSending}
       error={error}

@@ -23,11 +23,16 @@ export const packetTitle = ({ job }: Pick<PacketCover, 'job'>, shortReference: s
 
 /** The packet of a candidate for a job: the cover, then the report. */
 export function packetDocument(source: ReportSource, cover: PacketCover): ReportElement {
-  return h('div', { className: 'rp-packet' }, packetCover(source, cover), reportDocument(source));
+  return h(
+    'div',
+    { className: 'rp-packet' },
+    packetCover(source, cover),
+    reportDocument({ ...source, withoutContact: cover.sender !== undefined }),
+  );
 }
 
 /** The candidate, the job, and each requirement with the candidate's facts, without a verdict (product.md#packet-2). */
-export function packetCover(source: ReportSource, { job, startsOn, items, madeAt }: PacketCover): ReportElement {
+export function packetCover(source: ReportSource, { job, startsOn, items, madeAt, sender }: PacketCover): ReportElement {
   const { timeZone } = source.digitalSignature;
   return h(
     'section',
@@ -58,6 +63,8 @@ export function packetCover(source: ReportSource, { job, startsOn, items, madeAt
         fact('Valid until', validUntilDay(source)),
         fact('Reference', source.shortReference),
         fact('Supervisor references', source.references ? referenceCountText(source.references, timeZone) : 'None requested'),
+        sender && fact('Recruiter', sender.name),
+        sender && fact('Answer to', sender.email),
         fact(`${brand.name} phone`, brand.phones.main),
       ),
     ),

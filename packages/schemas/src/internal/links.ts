@@ -3,6 +3,8 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, linkEpochSchema, objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
 import { renewedBySchema } from '#src/checklist/submit-checklist.ts';
 import { reportChecksSchema } from '#src/reports/report-data.ts';
+import { packetPersonSchema } from '#src/reports/packets.ts';
+import { matchLimits } from '#src/matching/match-limits.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 
 /** Called by checklist at each use of a token that a link issued, since the token is valid no longer than the link. */
@@ -136,6 +138,22 @@ export const mintViewerToken = endpoint({
   status: 201,
 });
 
+/** Called by links for a link to a packet of several people, which shows only those whose yes still counts. */
+export const describePacketPeople = endpoint({
+  method: 'POST',
+  path: '/internal/packets/people',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'Whom the links of a packet of several people show; who was erased, or took the yes for the link back, is left out',
+  body: z.strictObject({
+    links: z
+      .array(z.strictObject({ linkId: objectIdSchema, submissionId: objectIdSchema, packetId: objectIdSchema }))
+      .max(matchLimits.mostCompared),
+  }),
+  reply: z.strictObject({ people: z.array(packetPersonSchema) }),
+});
+
 /**
  * Called by checklist with the token or, once it is redeemed, with the id of its permission. The first use must be within 30 minutes and
  * starts the 12 hours of an edit session.
@@ -166,6 +184,7 @@ export const internalLinkEndpoints = {
   checkInvited,
   checkLink,
   checkOwnership,
+  describePacketPeople,
   endLinkTokens,
   makeInviteLink,
   mintViewerToken,

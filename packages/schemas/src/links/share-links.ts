@@ -7,9 +7,10 @@ import { digitalSignatureSchema, reportChecksSchema } from '#src/reports/report-
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema, skillCategorySchema } from '#src/catalogue/specialties.ts';
 import { correctionSchema } from '#src/checklist/correct-details.ts';
-import { packetCoverSchema } from '#src/reports/packets.ts';
+import { packetCoverSchema, packetPersonSchema } from '#src/reports/packets.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/references.ts';
+import { matchLimits } from '#src/matching/match-limits.ts';
 import { linkConstants } from './link-constants.ts';
 import { enteredPasscodeSchema, newPasscodeSchema, recipientSchema } from './passcode.ts';
 
@@ -57,6 +58,31 @@ export const createShareLink = endpoint({
     expiresAt: instantSchema,
     linkId: objectIdSchema,
     passcode: z.string().optional(),
+  }),
+  status: 201,
+});
+
+/** A link by staff to the packets of several people. Each person has a link of their own behind it, which ends by itself (product.md#packet-4). */
+export const createPacketLink = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/packet-links',
+  service: 'links',
+  access: 'user',
+  summary: 'Makes one link with a passcode to the packets of several people; whoever has no yes to the job is left out and named',
+  body: z.strictObject({
+    packets: z
+      .array(z.strictObject({ submissionId: objectIdSchema, packetId: objectIdSchema }))
+      .min(1)
+      .max(matchLimits.mostCompared),
+    duration: z.enum(['6mo', '12mo']),
+    passcode: newPasscodeSchema,
+    recipient: recipientSchema.optional(),
+  }),
+  reply: z.strictObject({
+    token: tokenSchema,
+    expiresAt: instantSchema,
+    linkId: objectIdSchema,
+    leftOut: z.array(z.strictObject({ submissionId: objectIdSchema, reason: z.string() })),
   }),
   status: 201,
 });
@@ -166,7 +192,11 @@ export const viewShareLink = endpoint({
   access: 'public',
   summary: 'Opens a shared report and counts the view',
   params: tokenParamsSchema,
-  body: z.strictObject({ passcode: enteredPasscodeSchema.optional() }),
+  body: z.strictObject({
+    passcode: enteredPasscodeSchema.optional(),
+    /** Whom to open in a packet of several people; without it the first. */
+    person: objectIdSchema.optional(),
+  }),
   reply: z.strictObject({
     submission: sharedSubmissionSchema,
     specialty: z.strictObject({ name: z.string(), slug: z.string() }),
@@ -175,6 +205,8 @@ export const viewShareLink = endpoint({
     abbreviations: abbreviationsSchema.optional(),
     /** The cover of the packet, for a link that shows a packet. */
     packet: packetCoverSchema.optional(),
+    /** In a packet of several people: everybody in it, and who is shown. */
+    people: z.strictObject({ shown: objectIdSchema, all: z.array(packetPersonSchema) }).optional(),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),
     linkInfo: z.strictObject({
@@ -188,6 +220,7 @@ export const viewShareLink = endpoint({
 
 export const shareLinkEndpoints = {
   createEditToken,
+  createPacketLink,
   createShareLink,
   listShareLinks,
   nameRecipient,

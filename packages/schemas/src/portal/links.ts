@@ -40,6 +40,8 @@ export const portalLinkSchema = z.strictObject({
   /** The recipient of a share link, if named. */
   recipient: z.string().nullable(),
   submissionId: objectIdSchema.nullable(),
+  /** How many people a link to a packet of several was made for. */
+  people: z.number().int().positive().optional(),
   shortReference: shortReferenceSchema.nullable(),
   createdAt: instantSchema,
   expiresAt: instantSchema,

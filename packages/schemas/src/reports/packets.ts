@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { instantSchema, objectIdSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
+import { matchLimits } from '#src/matching/match-limits.ts';
+import { oneLine } from '#src/one-line.ts';
 import { requirementFactSchema } from '#src/matching/matching.ts';
 import { requirementSchema } from '#src/matching/requirements.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
+
+/** The member of staff who sends a packet of several people and gets the answers. */
+export const packetSenderSchema = z.strictObject({ name: z.string(), email: z.string() });
+export type PacketSender = z.output<typeof packetSenderSchema>;
 
 /** The cover of a packet: the requirements of the job and the candidate's facts, as they were when the packet was made. */
 export const packetCoverSchema = z.strictObject({
@@ -11,8 +17,24 @@ export const packetCoverSchema = z.strictObject({
   startsOn: z.string().optional(),
   items: z.array(z.strictObject({ label: z.string(), requirement: requirementSchema, fact: requirementFactSchema })),
   madeAt: instantSchema,
+  /** Set in a packet of several people, which leaves out the candidates' email and phone (product.md#packet-4). */
+  sender: packetSenderSchema.optional(),
 });
 export type PacketCover = z.output<typeof packetCoverSchema>;
+
+const countSchema = z.strictObject({ met: z.number().int(), of: z.number().int() });
+
+/** One of the people in a packet of several, whom a reader opens by the id. */
+export const packetPersonSchema = z.strictObject({
+  /** The id of this person's own link, which ends by itself. */
+  id: objectIdSchema,
+  candidateName: z.string(),
+  specialtyName: z.string(),
+  shortReference: shortReferenceSchema,
+  required: countSchema,
+  preferred: countSchema,
+});
+export type PacketPerson = z.output<typeof packetPersonSchema>;
 
 /** `gone`: the packet included a reference that has been erased, or was superseded while it was being made. */
 export const packetStateSchema = z.enum(['pending', 'ready', 'failed', 'gone']);
@@ -45,6 +67,28 @@ export const createPacket = endpoint({
   status: 201,
 });
 
+const senderNameSchema = oneLine(z.string().trim().min(1, 'Enter your name').max(80, 'Name must be at most 80 characters'), 'Name');
+
+export const createPackets = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/requirements/:id/packets',
+  service: 'checklist',
+  access: 'user',
+  summary:
+    'Makes the packets of several people for a job, without their email and phone; whoever said no yes to the job is left out and named',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({
+    submissionIds: z.array(objectIdSchema).min(1).max(matchLimits.mostCompared),
+    senderName: senderNameSchema,
+    requestId: z.uuid(),
+  }),
+  reply: z.strictObject({
+    packets: z.array(packetSchema),
+    leftOut: z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string().nullable(), reason: z.string() })),
+  }),
+  status: 201,
+});
+
 export const downloadPacket = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/:id/packets/:packetId/download',
@@ -65,4 +109,4 @@ export const listPackets = endpoint({
   reply: z.strictObject({ packets: z.array(packetSchema) }),
 });
 
-export const packetEndpoints = { createPacket, downloadPacket, listPackets } satisfies Record<string, Endpoint>;
+export const packetEndpoints = { createPacket, createPackets, downloadPacket, listPackets } satisfies Record<string, Endpoint>;

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { findPausing, listPdfStates, type PdfKey, pdfRecordId } from '@larkfield/stored-data/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/reports/packets.ts';
+import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -27,11 +28,19 @@ export function packetKey({ _id, submissionId, revision, checks, edition, templa
 }
 
 /** The content of a packet's cover page. */
-export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketCover => ({
+export const coverOf = ({ job, startsOn, items, madeAt, senderName, madeByEmail }: StoredPacket): PacketCover => ({
   job,
   ...(startsOn && { startsOn }),
   items,
   madeAt: madeAt.toISOString(),
+  ...(senderName && { sender: { name: senderName, email: madeByEmail } }),
+});
+
+/** A report as part of a packet; one of several people goes without email and phone. */
+export const withCover = <Report extends ShownPerson>(report: Report, packet: StoredPacket) => ({
+  ...report,
+  ...(packet.senderName && { email: null, phone: null }),
+  packet: coverOf(packet),
 });
 
 /** PDF states in the order of the packets, derived from stored data. A missing PDF of a packet that is not in the outbox is `gone`. */

@@ -1,10 +1,12 @@
-import { createPacket, downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
-import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { createPacket, createPackets, downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { factsOf } from '#src/matching/facts-of-submission.ts';
-import { findRequirementSet } from '#src/matching/requirement-set-store.ts';
+import { answersSet, factsOf } from '#src/matching/facts-of-submission.ts';
+import { findRequirementSet, type StoredRequirementSet } from '#src/matching/requirement-set-store.ts';
 import { toRequirementSet } from '#src/matching/requirement-routes.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { packetStates, queuePacket, sendPacket } from './packet-pdf.ts';
@@ -31,48 +33,104 @@ export async function toPackets(packets: StoredPacket[], submissions: Submission
   });
 }
 
-/** The content is fixed when the packet is created; the stored packet also serves as the outbox of its PDF. */
+interface Making {
+  stored: StoredRequirementSet;
+  by: StaffMember;
+  requestId: string;
+  /** Recognizes a repeated request. */
+  requestKey: string | undefined;
+  /** In a packet of several people. */
+  senderName?: string;
+}
+
+/**
+ * Makes one candidate's packet, or finds the one that an earlier attempt made. The content is fixed when the packet is created; the stored
+ * packet also serves as the outbox of its PDF.
+ */
+async function makePacket(
+  context: ChecklistContext,
+  submission: Submission,
+  { stored, by, requestId, requestKey, senderName }: Making,
+): Promise<StoredPacket> {
+  const set = toRequirementSet(context, stored);
+  if (!answersSet(context, set, submission))
+    fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
+  await requireStanding(submission, 'packet');
+  const made = requestKey && (await findPacketOfRequest(requestKey));
+  if (made) return made;
+  const jobId = stored.jobId?.toString() ?? null;
+  await requireYes(context, submission, { kind: 'packet', jobId, by });
+  const facts = factsOf(submission, set, context.matchTables.conceptOf);
+  const madeAt = new Date();
+  const packet = await insertPacket(
+    {
+      submissionId: submission._id,
+      revision: submission.revision,
+      ...(submission.checksNoted && { checks: submission.checksNoted }),
+      edition: submission.referencesEdition,
+      template: context.template,
+      setId: stored._id,
+      setRevision: stored.revision,
+      job: set.job ?? set.name,
+      jobId,
+      startsOn: set.startsOn,
+      items: set.requirements.map((requirement, index) => ({ label: set.labels[index]!, requirement, fact: facts[index]! })),
+      madeAt,
+      madeByEmail: by.email,
+      ...(senderName && { senderName }),
+      awaitingPdfSince: madeAt,
+    },
+    { actor: { kind: 'user', id: by.userId }, action: 'packet.created', requestId },
+    requestKey,
+  );
+  const submissionId = submission._id.toString();
+  if (!(await findSubmission(submissionId))) {
+    await deletePacketsOf([submissionId]);
+    fail('SUBMISSION_NOT_FOUND');
+  }
+  await queuePacket(context, packet);
+  return packet;
+}
+
+const keyOfRequest = ({ userId }: StaffMember, submissionId: string, requestId: string) => `${userId}:${submissionId}:${requestId}`;
+
 const createPacketRoute = (context: ChecklistContext) =>
-  route(createPacket, async ({ params: { id }, body, identity, requestId }) => {
+  route(createPacket, async ({ params: { id }, body, identity: { userId, email }, requestId }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const stored = (await findRequirementSet(body.requirements)) ?? fail('NOT_FOUND');
-    const set = toRequirementSet(context, stored);
-    if (set.specialty.id !== submission.specialtyId)
-      fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
-    await requireStanding(submission, 'packet');
-    const requestKey = body.requestId && `${identity.userId}:${id}:${body.requestId}`;
-    const made = requestKey && (await findPacketOfRequest(requestKey));
-    if (made) return { packet: (await toPackets([made], [submission]))[0]! };
-    const jobId = stored.jobId?.toString() ?? null;
-    await requireYes(context, submission, { kind: 'packet', jobId, by: { userId: identity.userId, email: identity.email } });
-    const facts = factsOf(submission, set, context.matchTables.conceptOf);
-    const madeAt = new Date();
-    const packet = await insertPacket(
-      {
-        submissionId: submission._id,
-        revision: submission.revision,
-        ...(submission.checksNoted && { checks: submission.checksNoted }),
-        edition: submission.referencesEdition,
-        template: context.template,
-        setId: stored._id,
-        setRevision: stored.revision,
-        job: set.job ?? set.name,
-        jobId,
-        startsOn: set.startsOn,
-        items: set.requirements.map((requirement, index) => ({ label: set.labels[index]!, requirement, fact: facts[index]! })),
-        madeAt,
-        madeByEmail: identity.email,
-        awaitingPdfSince: madeAt,
-      },
-      { actor: { kind: 'user', id: identity.userId }, action: 'packet.created', requestId },
-      requestKey,
-    );
-    if (!(await findSubmission(id))) {
-      await deletePacketsOf([id]);
-      fail('SUBMISSION_NOT_FOUND');
-    }
-    await queuePacket(context, packet);
+    const by = { userId, email };
+    const requestKey = body.requestId && keyOfRequest(by, id, body.requestId);
+    const packet = await makePacket(context, submission, { stored, by, requestId, requestKey });
     return { packet: (await toPackets([packet], [submission]))[0]! };
+  });
+
+/** The sentence for staff why somebody is left out of a packet of several people; other errors end the request. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message;
+  throw error;
+}
+
+/** One packet each, with a yes each: whoever lacks it is left out and named, and keeps nobody else back. */
+const createPacketsRoute = (context: ChecklistContext) =>
+  route(createPackets, async ({ params: { id }, body, identity: { userId, email }, requestId }) => {
+    const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
+    const by = { userId, email };
+    const { senderName } = body;
+    const packets: StoredPacket[] = [];
+    const submissions: Submission[] = [];
+    const leftOut: ReplyOf<typeof createPackets>['leftOut'] = [];
+    for (const submissionId of new Set(body.submissionIds)) {
+      const submission = await findSubmission(submissionId);
+      try {
+        if (!submission) return fail('SUBMISSION_NOT_FOUND');
+        const requestKey = keyOfRequest(by, submissionId, body.requestId);
+        packets.push(await makePacket(context, submission, { stored, by, requestId, requestKey, senderName }));
+        submissions.push(submission);
+      } catch (error) {
+        leftOut.push({ submissionId, candidateName: submission?.candidateName ?? null, reason: reasonOf(error) });
+      }
+    }
+    return { packets: await toPackets(packets, submissions), leftOut };
   });
 
 const downloadPacketRoute = (context: ChecklistContext) =>
@@ -100,6 +158,7 @@ const listPacketsRoute = ({ audit }: ChecklistContext) =>
 
 export const packetRoutes = (context: ChecklistContext) => ({
   createPacket: createPacketRoute(context),
+  createPackets: createPacketsRoute(context),
   downloadPacket: downloadPacketRoute(context),
   listPackets: listPacketsRoute(context),
 });

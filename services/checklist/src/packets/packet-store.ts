@@ -26,6 +26,8 @@ const schema = new mongoose.Schema(
     items: { type: [mongoose.Schema.Types.Mixed], required: true },
     madeAt: { type: Date, required: true },
     madeByEmail: { type: String, required: true },
+    /** In a packet of several people: the name that its maker gives for answers. */
+    senderName: String,
     /** The outbox: set until the PDF is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
     /** Author, submission and request id, by which a repeated request is recognized. */

@@ -1,4 +1,4 @@
-import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import { checkOwnership, describePacketPeople, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { openRecipients, sealRecipient } from '@larkfield/schemas/internal/submissions.ts';
 import { isKeyDestroyed, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
@@ -12,13 +12,16 @@ import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { isOwnedIn } from '#src/candidate-visits/require-visit.ts';
 import { findVisit } from '#src/candidate-visits/visit-store.ts';
+import type { Need } from '@larkfield/schemas/matching/requirements.ts';
+import type { PacketPerson } from '@larkfield/schemas/reports/packets.ts';
+import { isLinkDead } from '#src/put-forward/put-forward-store.ts';
 import { noteLinkOpened } from '#src/put-forward/candidate-routes.ts';
 import { requireYes, tellOfLink } from '#src/put-forward/require-yes.ts';
 import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findRevision, findSubmission, noteLinkEnd, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
 import { endTokensOfLink, mintViewerToken as mint } from '#src/access/access-token-store.ts';
-import { coverOf } from '#src/packets/packet-pdf.ts';
+import { withCover } from '#src/packets/packet-pdf.ts';
 import { isRevisionPresent } from './presence-store.ts';
 import { buildReportData } from './report-data.ts';
 import { checkAddress, checkCodeOf } from './check-code.ts';
@@ -91,6 +94,26 @@ const mintViewerTokenRoute = (context: ChecklistContext) =>
     return { downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }) };
   });
 
+/** Reading this opens nobody's packet, so it leaves no trace in a timeline. */
+const describePacketPeopleRoute = () =>
+  route(describePacketPeople, async ({ body: { links } }) => {
+    const people = await Promise.all(
+      links.map(async ({ linkId, submissionId, packetId }): Promise<PacketPerson[]> => {
+        const submission = await findSubmission(submissionId);
+        const packet = submission && (await findPacket(packetId, submissionId));
+        if (!packet || (await isLinkDead(linkId))) return [];
+        const { candidateName, specialtyName, reference } = submission;
+        const countOf = (need: Need) => {
+          const asked = packet.items.filter(({ requirement }) => requirement.need === need);
+          return { met: asked.filter(({ fact }) => fact.state === 'met').length, of: asked.length };
+        };
+        const [required, preferred] = [countOf('must'), countOf('wish')];
+        return [{ id: linkId, candidateName, specialtyName, shortReference: reference, required, preferred }];
+      }),
+    );
+    return { people: people.flat() };
+  });
+
 /** True if `getPrintData` would succeed. */
 const checkPrintDataRoute = () =>
   route(checkPrintData, async ({ params: { id, revision }, query: { edition, packet } }) => {
@@ -107,9 +130,9 @@ const getPrintDataRoute = (context: ChecklistContext) =>
     const packet = packetId === undefined ? null : ((await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND'));
     const { reference, digitalSignature } = submission;
     const code = checkCodeOf(checkKey, { reference, revision: submission.revision, contentHash: digitalSignature.contentHash });
+    const report = await buildReportData(context, submission, edition === undefined ? 'none' : 'all');
     return {
-      ...(await buildReportData(context, submission, edition === undefined ? 'none' : 'all')),
-      ...(packet && { packet: coverOf(packet) }),
+      ...(packet ? withCover(report, packet) : report),
       readAt: new Date().toISOString(),
       verification: { address: checkAddress(publicUrl, reference, code), code },
     };
@@ -122,12 +145,13 @@ const getReportRoute = (context: ChecklistContext) =>
     if (packetId === undefined) return buildReportData(context, submission, reading);
     const packet = (await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND');
     const shown = (await findRevision(id, packet.revision)) ?? submission;
-    return { ...(await buildReportData(context, shown, reading)), packet: coverOf(packet) };
+    return withCover(await buildReportData(context, shown, reading), packet);
   });
 
 export const internalRoutes = (context: ChecklistContext) => ({
   checkOwnership: checkOwnershipRoute(context),
   checkPrintData: checkPrintDataRoute(),
+  describePacketPeople: describePacketPeopleRoute(),
   endLinkTokens: endLinkTokensRoute(),
   getPrintData: getPrintDataRoute(context),
   getReport: getReportRoute(context),

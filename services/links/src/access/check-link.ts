@@ -5,10 +5,16 @@ import { epochOf, findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import type { Link } from '#src/link/link-model.ts';
 
+/** The epoch of what a link gave. In a packet of several people it changes with the link of the person and with the one that shows it. */
+export const epochIn = (link: Link, whole: Link) => epochOf(link) + (link === whole ? 0 : epochOf(whole));
+
 const checkLinkRoute = ({ now }: LinksContext) =>
   route(checkLink, async ({ params: { linkId }, body: { linkEpoch } }) => {
     const link = await findLink(linkId);
-    return { isGood: link !== null && isRunning(link, now()) && epochOf(link) === linkEpoch };
+    const whole = link?.partOf ? await findLink(link.partOf) : link;
+    return {
+      isGood: link !== null && whole !== null && isRunning(link, now()) && isRunning(whole, now()) && epochIn(link, whole) === linkEpoch,
+    };
   });
 
 /**

@@ -46,7 +46,8 @@ function toFilter({ kinds, state, submissionId, after }: Omit<LinkQuery, 'limit'
   return {
     ...(kinds && { kind: trusted({ $in: [...kinds] }) }),
     ...(state && stateFilter(state, now)),
-    ...(submissionId && { submissionId }),
+    // A packet of several people is one link here; each person's own stands in the list of their submission.
+    ...(submissionId ? { submissionId } : { partOf: null }),
     ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }),
   };
 }

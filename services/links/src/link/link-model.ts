@@ -67,6 +67,10 @@ export interface Link {
   inviteMail?: number | null;
   /** The packet that a share link shows. */
   packetId?: string | null;
+  /** A link to a packet of several people: the links of each of them, whose tokens nobody has. */
+  personLinkIds?: string[] | null;
+  /** The link of one person in a packet of several: the link that shows it, without which it isn't good. */
+  partOf?: string | null;
   acts: StaffAct[];
 }
 
@@ -110,6 +114,8 @@ const schema = new mongoose.Schema(
     inviteId: String,
     inviteMail: Number,
     packetId: String,
+    personLinkIds: { type: [String], default: undefined },
+    partOf: String,
     acts: { type: [act], default: [] },
     ...auditOutboxField,
   },

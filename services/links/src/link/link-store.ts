@@ -22,6 +22,8 @@ export type NewLink = Pick<
       | 'maxUses'
       | 'passcodeHash'
       | 'packetId'
+      | 'personLinkIds'
+      | 'partOf'
       | 'inviteId'
       | 'inviteMail'
     >
@@ -68,6 +70,12 @@ export async function findLink(id: string): Promise<Link | null> {
 /** The epoch of a link; 0 for links from before epochs were introduced. */
 export function epochOf({ epoch = 0 }: Pick<Link, 'epoch'>): number {
   return epoch;
+}
+
+export async function listLinks(ids: readonly string[]): Promise<Link[]> {
+  return LinkModel.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) })
+    .sort({ _id: 1 })
+    .lean<Link[]>();
 }
 
 /** A filter for a running link whose epoch has not changed since it was read. */

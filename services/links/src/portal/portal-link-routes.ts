@@ -71,6 +71,7 @@ function describeLink(ring: KeyRing, now: Date, link: Link, { names, recipients 
       (link.kind === 'smart' ? openSmartContent(ring, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
     recipient: recipients[link._id.toString()] ?? null,
     submissionId: link.submissionId,
+    ...(link.personLinkIds && { people: link.personLinkIds.length }),
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),

@@ -3,11 +3,12 @@ import { day } from '@larkfield/schemas/durations.ts';
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
-import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import {
+  createPacketLink,
   createShareLink,
   listShareLinks,
   nameRecipient,
@@ -15,7 +16,7 @@ import {
   replacePasscode,
   revokeShareLink,
 } from '@larkfield/schemas/links/share-links.ts';
-import type { BodyOf, CallOf } from '@larkfield/schemas/endpoint.ts';
+import type { BodyOf, CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { readRecipients, sealRecipientOf } from '#src/link/recipients.ts';
@@ -98,9 +99,11 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
   return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
 }
 
+type SharedSubmission = Awaited<ReturnType<typeof requireOwner>>['submission'];
+
 /** The facts of a staff link for the checklist service, which requires the candidate's yes for it or tells the candidate by mail. */
 const staffLinkOf = (
-  { jobId, recipient }: BodyOf<typeof createShareLink>,
+  { jobId, recipient }: { jobId?: string | undefined; recipient?: string | undefined },
   { userId, email }: UserIdentity,
   linkId: string,
   expiresAt: Date,
@@ -133,6 +136,49 @@ const createShareLinkRoute = (context: LinksContext) =>
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
     const token = await insertLink(id, link, { actor, action: 'share-link.created', requestId });
     return { token, expiresAt: expiresAt.toISOString(), linkId: id, ...(body.mode === 'reusable' && { passcode: body.passcode }) };
+  });
+
+/**
+ * Each person gets a link of their own, whose token nobody has, so that a yes, an erasure or a withdrawal of one of them concerns nobody
+ * else. The link that is sent shows those that are still good.
+ */
+const createPacketLinkRoute = (context: LinksContext) =>
+  route(createPacketLink, async (call) => {
+    const { body, identity, requestId, request } = call;
+    const id = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + linkConstants.reusableDays[body.duration] * day);
+    const made = { actor: { kind: 'user' as const, id: identity.userId }, action: 'share-link.created', requestId } as const;
+    const common = { kind: 'reusable' as const, ...originOf(identity, 'candidate'), createdAt, expiresAt };
+    const members: { linkId: string; submission: SharedSubmission }[] = [];
+    const leftOut: ReplyOf<typeof createPacketLink>['leftOut'] = [];
+    for (const { submissionId, packetId } of body.packets) {
+      const linkId = newLinkId();
+      const one = { request, identity, body: { submissionId, packetId } };
+      try {
+        // Check this before the next call, which records that the candidate's yes was used.
+        requireStanding((await requireOwner(context, one)).standing, 'link');
+        const { submission } = await requireOwner(context, one, staffLinkOf(body, identity, linkId, expiresAt));
+        const sealedRecipient = await sealRecipientOf(context, linkId, { submissionId, recipient: body.recipient });
+        await insertLink(linkId, { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient }, made);
+        members.push({ linkId, submission });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        leftOut.push({ submissionId, reason: error.message });
+      }
+    }
+    const first = members[0] ?? fail('NO_YES', { message: leftOut[0]?.reason });
+    const { specialtyId, specialtyName, specialtySlug } = first.submission;
+    const passcodeHash = await context.hasher.hash(body.passcode);
+    const whole = {
+      ...common,
+      specialtyId,
+      specialtyName,
+      specialtySlug,
+      passcodeHash,
+      personLinkIds: members.map(({ linkId }) => linkId),
+    };
+    return { token: await insertLink(id, whole, made), expiresAt: expiresAt.toISOString(), linkId: id, leftOut };
   });
 
 const listShareLinksRoute = (context: LinksContext) =>
@@ -215,6 +261,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
   });
 
 export const ownerRoutes = (context: LinksContext) => ({
+  createPacketLink: createPacketLinkRoute(context),
   createShareLink: createShareLinkRoute(context),
   listShareLinks: listShareLinksRoute(context),
   nameRecipient: nameRecipientRoute(context),

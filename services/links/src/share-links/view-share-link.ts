@@ -5,13 +5,14 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { getReport } from '@larkfield/schemas/internal/reports.ts';
-import { checkOwnership, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import { checkOwnership, describePacketPeople, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { Link } from '#src/link/link-model.ts';
-import { getRunningLink, requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
-import { epochOf } from '#src/link/link-store.ts';
+import { getRunningLink, isRunning, requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
+import { listLinks } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
+import { epochIn } from '#src/access/check-link.ts';
 import { countOpening, isOpenedHere, type OpeningCall, refuseUnopened } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
 import { ownersCookies } from './owner-routes.ts';
@@ -75,29 +76,46 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
 const viewShareLinkRoute = (context: LinksContext) =>
   route(viewShareLink, async (call) => {
     refuseUnopened(call.request);
-    const link = await getRunningLink(call.params.token, 'share', context.now());
-    requirePasscodeInUse(link);
-    const isFree = await isOpenedHere(context, call, link);
-    if (!isFree) await requireAccess(context, link, call.body.passcode, call);
+    const whole = await getRunningLink(call.params.token, 'share', context.now());
+    requirePasscodeInUse(whole);
+    const isFree = await isOpenedHere(context, call, whole);
+    if (!isFree) await requireAccess(context, whole, call.body.passcode, call);
+    const people = whole.personLinkIds ? await findPeople(context, whole, call.body.person) : null;
+    const link = people?.link ?? whole;
     const params = { id: link.submissionId! };
     // A candidate's own link shows the number of references, and a link by staff also their texts. A candidate who opens a link by staff
     // sees only what their own links show (product.md#links-5).
     const isOwn = link.originKind === 'staff' && (await isCandidates(context, call, link));
-    const packet = isOwn ? undefined : (link.packetId ?? undefined);
+    const packet = isOwn && !people ? undefined : (link.packetId ?? undefined);
     const withReferences = link.originKind === 'staff' && !isOwn;
     const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count', packet } });
     const body = {
       withReferences,
       linkId: link._id.toString(),
       linkEndsAt: link.expiresAt.toISOString(),
-      linkEpoch: epochOf(link),
+      linkEpoch: epochIn(link, whole),
       packet,
       isRecipient: !call.identity && link.originKind === 'staff' && !isOwn,
     };
     // The token is minted before the view is counted: if the link is withdrawn in between, counting fails and the token is not sent.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
-    return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
+    if (people) await countOpening(context, call, link, { isFree: await isOpenedHere(context, call, link) });
+    const opened = await countOpening(context, call, whole, { isFree });
+    const view = toSharedView(report, downloadToken, opened, context.now());
+    return people ? { ...view, people: { shown: link._id.toString(), all: people.all } } : view;
   });
+
+/** The people in a packet of several whose own links run and whose yes still counts, and the link of the one to show. */
+async function findPeople({ checklist, now }: LinksContext, { personLinkIds }: Link, person: string | undefined) {
+  const links = (await listLinks(personLinkIds ?? [])).filter((link) => isRunning(link, now()));
+  const asked = links.flatMap(({ _id, submissionId, packetId }) =>
+    submissionId && packetId ? [{ linkId: _id.toString(), submissionId, packetId }] : [],
+  );
+  const { people: all } = asked.length > 0 ? await checklist(describePacketPeople, { body: { links: asked } }) : { people: [] };
+  if (all.length === 0) fail('LINK_REVOKED');
+  const shown = person === undefined ? all[0]! : (all.find(({ id }) => id === person) ?? fail('LINK_REVOKED'));
+  return { all, link: links.find(({ _id }) => _id.toString() === shown.id)! };
+}
 
 /** Whether the submission's candidate opens the link: the browser has their cookie or visit, and no staff session. */
 async function isCandidates(context: LinksContext, { request, identity }: OpeningCall, { submissionId }: Link): Promise<boolean> {

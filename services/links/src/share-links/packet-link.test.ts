@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { createPacketLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { createPackets } from '@larkfield/schemas/reports/packets.ts';
+import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
+import { useLinks } from '#test/use-links.ts';
+
+const app = useLinks();
+type View = ReplyOf<typeof viewShareLink>;
+
+const order = {
+  title: 'ICU nights',
+  company: 'Fernhill',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights in a medical ICU.',
+  requirements: ['Two years in an ICU'],
+  salary: '$2,400 a week',
+  type: 'Travel',
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
+  certificates: ['BLS'],
+};
+
+const asStaff = async <Reply>(path: string, body: object, { send } = app.checklist as Pick<typeof app.checklist, 'send'>) =>
+  readJson<Reply>(await send('POST', path, { as: 'user', body }));
+
+/** A job with its requirements, and people who said yes to it. */
+async function agreeTo(people: readonly Candidate[]) {
+  const contact = await startServiceProcess('contact', app.settings);
+  onTestFinished(() => contact.stop());
+  const { job } = await asStaff<{ job: { id: string } }>('/api/admin-portal/jobs', order, contact);
+  const { set } = await asStaff<{ set: { id: string } }>(`/api/admin-portal/jobs/${job.id}/requirements`, {});
+  for (const { submissionId } of people)
+    await asStaff('/api/admin-portal/put-forwards/spoken', { jobId: job.id, submissionId, saidAt: new Date().toISOString() });
+  return set.id;
+}
+
+/** Makes the packets of some people, and the link to them. */
+async function send(setId: string, people: readonly Candidate[]) {
+  const body = {
+    submissionIds: people.map(({ submissionId }) => submissionId),
+    senderName: 'Ada Recruiter',
+    requestId: crypto.randomUUID(),
+  };
+  const made = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
+  const packets = made.packets.map(({ id, submissionId }) => ({ packetId: id, submissionId }));
+  const link = { duration: '6mo', passcode, recipient: 'Anna at Fernhill', packets };
+  return { made, body, link: await asStaff<ReplyOf<typeof createPacketLink>>('/api/admin-portal/packet-links', link, app) };
+}
+
+const names = ({ people }: View) => people!.all.map(({ candidateName }) => candidateName);
+
+test('one link opens each of several people by itself, without email and phone, and leaves out who has no yes', async () => {
+  const [one, two, silent] = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+    await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' }),
+  ];
+  const setId = await agreeTo([one, two]);
+  const { made, body, link } = await send(setId, [one, silent, two]);
+  expect(made.leftOut).toMatchObject([{ submissionId: silent.submissionId, candidateName: 'Ottilie Sample' }]);
+  // The same request again makes no other packet.
+  const again = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
+  expect(again.packets.map(({ id }) => id)).toEqual(made.packets.map(({ id }) => id));
+  expect(link.leftOut).toEqual([]);
+
+  expect((await app.view(link.token)).status).toBe(401);
+  const response = await app.view(link.token, { passcode });
+  const cookie = cookieOf(response);
+  const cookies = response.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  expect(cookie).toBeTruthy();
+  const opened = await readJson<View>(response);
+  expect(names(opened)).toEqual(['Maren Oakfield', 'Tobias Lindqvist']);
+  expect(opened.submission).toMatchObject({ candidateName: 'Maren Oakfield', email: null, phone: null });
+  expect(opened.packet).toMatchObject({ job: expect.stringContaining('ICU nights'), sender: { name: 'Ada Recruiter' } });
+  expect(JSON.stringify(opened)).not.toContain(one.input.email);
+
+  const person = opened.people!.all[1]!.id;
+  const second = await readJson<View>(await app.view(link.token, { person }, { cookie: cookies }));
+  expect([second.submission.candidateName, second.people!.shown]).toEqual(['Tobias Lindqvist', person]);
+  const download = await app.checklist.send('GET', `/api/checklist/download/${second.downloadToken}`, { headers: { accept: 'text/html' } });
+  expect([download.status, await download.text()]).toEqual([202, expect.stringContaining(two.shortReference)]);
+});
+
+test('a person whose own link ends leaves the packet with her download, and the others stay; a withdrawn packet ends for all', async () => {
+  const [one, two] = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const { link } = await send(await agreeTo([one, two]), [one, two]);
+  const opened = await readJson<View>(await app.view(link.token, { passcode }));
+  const status = async ({ downloadToken }: View) =>
+    (await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status;
+  expect(await status(opened)).toBe(200);
+  expect((await app.revoke(opened.people!.shown, app.proof(one))).status).toBe(200);
+  expect(await status(opened)).toBe(404);
+  const later = await readJson<View>(await app.view(link.token, { passcode }));
+  expect(names(later)).toEqual(['Tobias Lindqvist']);
+  expect((await app.view(link.token, { passcode, person: opened.people!.shown })).status).toBe(410);
+  expect((await app.act(link.linkId, 'revoke')).status).toBe(200);
+  expect(await status(later)).not.toBe(200);
+  expect((await app.view(link.token, { passcode })).status).toBe(410);
+});
+
+test('a packet in which nobody said yes is not made, and the list of links has one row for a packet', async () => {
+  const one = await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' });
+  const silent = await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' });
+  const setId = await agreeTo([one]);
+  const { link } = await send(setId, [one]);
+  const { links } = await readJson<{ links: { id: string; people?: number; submissionId: string | null }[] }>(
+    await app.send('GET', '/api/admin-portal/links?kind=share', { as: 'user' }),
+  );
+  expect(links[0]).toMatchObject({ id: link.linkId, people: 1 });
+  expect(links.filter(({ submissionId }) => submissionId === one.submissionId)).toEqual([]);
+  const body = { submissionIds: [silent.submissionId], senderName: 'Ada Recruiter', requestId: crypto.randomUUID() };
+  const none = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
+  expect([none.packets, none.leftOut.length]).toEqual([[], 1]);
+});
