@@ -46,6 +46,7 @@ const set = {
   updatedAt: '2026-03-01T08:00:00.000Z',
   updatedBy: 'ada@larkfield.example',
 };
+const packetsPath = `GET /api/admin-portal/jobs/${id}/packets`;
 const make = `POST /api/admin-portal/jobs/${id}/requirements`;
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -57,6 +58,7 @@ async function open(sets: object[], answers: Record<string, Answer> = {}) {
     [`GET /api/admin-portal/jobs/${id}`]: () => ({ body: { job } }),
     'GET /api/admin-portal/requirements': () => ({ body: { sets, nextCursor: null } }),
     'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [] } }),
+    [packetsPath]: () => ({ body: { packets: [] } }),
     ...answers,
   });
   renderPage(<PortalJobsPage />, { path: paths.portalJobs, at: `${paths.portalJobs}?job=${id}` });
@@ -123,4 +125,13 @@ test('a job names the people who were asked for it', async () => {
   expect(person.getAttribute('href')).toBe(`${paths.portal}/submissions/${asked.submissionId}`);
   expect(screen.getByText('Said yes')).toBeTruthy();
   expect(api.requests.some(({ path }) => path === `/api/admin-portal/put-forwards?jobId=${id}`)).toBe(true);
+});
+
+test('a job shows how many people match, and the packets that were made with their state', async () => {
+  const packet = { id: '6'.repeat(24), submissionId: '5'.repeat(24), job: 'MICU nights, Fernhill', candidateName: 'Maren Oakfield' };
+  const made = { ...packet, state: 'ready', madeAt: '2026-11-29T08:00:00.000Z', madeBy: 'ada@larkfield.example', isOutdated: true };
+  await open([{ ...set, matches: { total: 12, meetEveryMust: 3 } }], { [packetsPath]: () => ({ body: { packets: [made] } }) });
+  expect(await screen.findByText('12 people, 3 meeting everything required')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Maren Oakfield' })).getAttribute('href')).toContain(made.submissionId);
+  for (const text of ['Ready', 'The checklist or its references have changed since.']) expect(screen.getByText(text)).toBeTruthy();
 });

@@ -5,9 +5,12 @@ import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { listRequirementSets, makeJobRequirements, type RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { getPortalJob, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import { calendarText } from '@larkfield/report/profile/profile-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PutForwardList } from '#src/portal/shared/put-forward/put-forward-list.tsx';
@@ -19,8 +22,8 @@ import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { countOf } from '#src/shared/text/format-date.ts';
-import { paths, portalMatchesPath } from '#src/shared/text/paths.ts';
+import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
+import { paths, portalMatchesPath, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
@@ -65,6 +68,7 @@ export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob)
           <div className="border-t border-line pt-5">
             <PutForwardList jobId={job.id} />
           </div>
+          <JobPackets jobId={job.id} />
         </>
       )}
     </div>
@@ -148,6 +152,37 @@ function JobRequirements({ job }: { job: PortalJob }) {
   );
 }
 
+/** The packets made for the job; each is shared on the report of its candidate. */
+function JobPackets({ jobId }: { jobId: string }) {
+  const query = useQuery({ ...endpointQuery(checked(listJobPackets), { params: { id: jobId } }), gcTime: 0 });
+  const packets = query.data?.packets ?? [];
+  return (
+    <section aria-labelledby="job-packets" className="grid gap-4 border-t border-line pt-5">
+      <h2 id="job-packets" className="text-2xl">
+        Packets
+      </h2>
+      {query.isError && <LoadFailure what="The packets" query={query} />}
+      {query.isSuccess && packets.length === 0 && <p className="text-muted">No packet was made yet.</p>}
+      {packets.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-line">
+            {packets.map(({ id, submissionId, candidateName, state, madeAt, madeBy, isOutdated }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
+                <Link to={portalReportPath(submissionId)} className="font-semibold wrap-anywhere hover:underline">
+                  {candidateName}
+                </Link>
+                <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{packetStateNames[state]}</Badge>
+                <span className="text-muted wrap-anywhere">{`${formatDateTime(madeAt)}, ${madeBy}`}</span>
+                {isOutdated && <span className="text-warning">The checklist or its references have changed since.</span>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
 function SetOfJob({ set }: { set: RequirementSet }) {
   const listed = (need: 'must' | 'wish') => set.labels.filter((_, index) => set.requirements[index]!.need === need).join(', ');
   const [required, preferred] = [listed('must'), listed('wish')];
@@ -163,6 +198,9 @@ function SetOfJob({ set }: { set: RequirementSet }) {
           {required && <Fact name="Required">{required}</Fact>}
           {preferred && <Fact name="Preferred">{preferred}</Fact>}
           {set.startsOn && <Fact name="On">{calendarText(set.startsOn)}</Fact>}
+          {set.matches && (
+            <Fact name="Matches">{`${countOf(set.matches.total, 'person').replace('persons', 'people')}, ${set.matches.meetEveryMust} meeting everything required`}</Fact>
+          )}
         </FactList>
       </div>
       <ButtonLink to={portalMatchesPath(set.id)}>See matches</ButtonLink>

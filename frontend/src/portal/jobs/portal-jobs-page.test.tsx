@@ -89,6 +89,7 @@ test('the page of a job has one heading, which takes the focus from its link, an
     [`GET ${root}/${job.id}`]: () => ({ body: { job } }),
     'GET /api/admin-portal/requirements': () => ({ body: { sets: [], nextCursor: null } }),
     'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [] } }),
+    [`GET ${root}/${job.id}/packets`]: () => ({ body: { packets: [] } }),
   });
   await userEvent.click(screen.getByRole('link', { name: 'ICU Nurse' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });

@@ -4,6 +4,7 @@ import { downloadPacket, listPackets, type Packet } from '@larkfield/schemas/rep
 import { useQuery } from '@tanstack/react-query';
 import { Download, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -17,12 +18,6 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 /** Polling interval of pending packets, in milliseconds. */
 const pollInterval = 2_000;
 
-const states: Record<Packet['state'], string> = {
-  pending: 'Preparing',
-  ready: 'Ready',
-  failed: 'Failed',
-  gone: 'No longer available',
-};
 const isLost = (state: Packet['state']) => state === 'failed' || state === 'gone';
 
 /** The packets of a submission. Each is one document for one job, which can be downloaded, or shared by a link with a passcode. */
@@ -88,7 +83,7 @@ function PacketRow({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 text-lg leading-tight wrap-anywhere">{job}</h3>
           <span role="status">
-            <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{states[state]}</Badge>
+            <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{packetStateNames[state]}</Badge>
           </span>
         </div>
         <p className="text-muted wrap-anywhere">

@@ -109,6 +109,8 @@ export const requirementSetSchema = z.strictObject({
   changedByHand: z.literal(true).optional(),
   /** The job has changed since; only returned in the list of one job. */
   isBehindJob: z.literal(true).optional(),
+  /** How many people have a valid checklist of the specialty, and how many of them meet every must; only in the list of one job. */
+  matches: z.strictObject({ total: z.number().int(), meetEveryMust: z.number().int() }).optional(),
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),
 });

@@ -109,4 +109,17 @@ export const listPackets = endpoint({
   reply: z.strictObject({ packets: z.array(packetSchema) }),
 });
 
-export const packetEndpoints = { createPacket, createPackets, downloadPacket, listPackets } satisfies Record<string, Endpoint>;
+export const listJobPackets = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/jobs/:id/packets',
+  service: 'checklist',
+  access: 'user',
+  summary: 'The last packets made for a job and whose they are, newest first',
+  params: z.strictObject({ id: objectIdSchema }),
+  reply: z.strictObject({ packets: z.array(z.strictObject({ ...packetSchema.shape, candidateName: z.string() })) }),
+});
+
+export const packetEndpoints = { createPacket, createPackets, downloadPacket, listJobPackets, listPackets } satisfies Record<
+  string,
+  Endpoint
+>;

@@ -19,6 +19,7 @@ import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { searchTable } from './search-table.ts';
 import { madeFromOf, setOfJob } from './set-of-job.ts';
 import {
   findRequirementSet,
@@ -149,6 +150,20 @@ const archiveRequirementSetRoute = (context: ChecklistContext) =>
     return { set: toRequirementSet(context, changed ?? (await findRequirementSet(id)) ?? fail('NOT_FOUND')) };
   });
 
+/** The numbers alone, which show nobody, so that they are neither audited nor kept as a match record. */
+async function countMatches({ matchTables }: ChecklistContext, { specialty, requirements, startsOn }: RequirementSet) {
+  const table = await matchTables.open(specialty.id);
+  const { total, meetEveryMust } = searchTable(table, {
+    requirements,
+    startsOn,
+    now: new Date(),
+    onlyMeetingMusts: true,
+    after: undefined,
+    limit: 0,
+  });
+  return { total, meetEveryMust };
+}
+
 const listRequirementSetsRoute = (context: ChecklistContext) =>
   route(listRequirementSets, async ({ query: { filter, job: jobId, cursor } }) => {
     const isArchived = filter === 'archived';
@@ -156,8 +171,12 @@ const listRequirementSetsRoute = (context: ChecklistContext) =>
     const asked = job && setOfJob(job, context.catalogue);
     const isBehindJob = ({ madeFrom }: StoredRequirementSet) => asked !== null && madeFrom !== madeFromOf(asked);
     const { items, nextCursor } = await readPage(cursor, (position) => listStoredSets({ isArchived, jobId, ...position }));
-    const sets = items.map((set) => ({ ...toRequirementSet(context, set), ...(isBehindJob(set) && { isBehindJob: true as const }) }));
-    return { sets, nextCursor };
+    const sets = items.map(async (stored) => {
+      const set = toRequirementSet(context, stored);
+      if (jobId === undefined) return set;
+      return { ...set, ...(isBehindJob(stored) && { isBehindJob: true as const }), matches: await countMatches(context, set) };
+    });
+    return { sets: await Promise.all(sets), nextCursor };
   });
 
 export const requirementRoutes = (context: ChecklistContext) => ({

@@ -1,5 +1,12 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createPacket, createPackets, downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
+import {
+  createPacket,
+  createPackets,
+  downloadPacket,
+  listJobPackets,
+  listPackets,
+  type Packet,
+} from '@larkfield/schemas/reports/packets.ts';
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
@@ -11,7 +18,15 @@ import { toRequirementSet } from '#src/matching/requirement-routes.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { packetStates, queuePacket, sendPacket } from './packet-pdf.ts';
 import { requireYes } from '#src/put-forward/require-yes.ts';
-import { deletePacketsOf, findPacket, findPacketOfRequest, insertPacket, listPacketsOf, type StoredPacket } from './packet-store.ts';
+import {
+  deletePacketsOf,
+  findPacket,
+  findPacketOfRequest,
+  insertPacket,
+  listPacketsForJob,
+  listPacketsOf,
+  type StoredPacket,
+} from './packet-store.ts';
 
 /** Packets of some submissions in the form shown to staff. */
 export async function toPackets(packets: StoredPacket[], submissions: Submission[]): Promise<Packet[]> {
@@ -156,9 +171,23 @@ const listPacketsRoute = ({ audit }: ChecklistContext) =>
     return { packets: await toPackets(await listPacketsOf(id), [submission]) };
   });
 
+const listJobPacketsRoute = ({ audit }: ChecklistContext) =>
+  route(listJobPackets, async ({ params: { id }, identity, requestId, response }) => {
+    const stored = await listPacketsForJob(id);
+    const ids = new Set(stored.map(({ submissionId }) => submissionId.toString()));
+    const submissions = (await Promise.all([...ids].map(findSubmission))).filter((submission) => submission !== null);
+    const nameOf = new Map(submissions.map(({ _id, candidateName }) => [_id.toString(), candidateName]));
+    const present = stored.filter(({ submissionId }) => nameOf.has(submissionId.toString()));
+    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'packets.viewed', object: `job:${id}`, requestId });
+    response.setHeader('Cache-Control', 'no-store');
+    const packets = await toPackets(present, submissions);
+    return { packets: packets.map((packet) => ({ ...packet, candidateName: nameOf.get(packet.submissionId)! })) };
+  });
+
 export const packetRoutes = (context: ChecklistContext) => ({
   createPacket: createPacketRoute(context),
   createPackets: createPacketsRoute(context),
   downloadPacket: downloadPacketRoute(context),
+  listJobPackets: listJobPacketsRoute(context),
   listPackets: listPacketsRoute(context),
 });

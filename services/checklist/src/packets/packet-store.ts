@@ -38,6 +38,8 @@ const schema = new mongoose.Schema(
 );
 // Serves: the packets of a submission, newest first, and their removal with it.
 schema.index({ submissionId: 1, _id: -1 });
+// Serves: the packets made for a job, newest first.
+schema.index({ jobId: 1, _id: -1 });
 // Serves: the sweep.
 schema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
@@ -85,6 +87,11 @@ export async function findPacket(id: string, submissionId?: string): Promise<Sto
 export async function listPacketsOf(submissionId: string, limit: number | null = listed): Promise<StoredPacket[]> {
   const found = PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, shown).sort({ _id: -1 });
   return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
+}
+
+/** The latest packets for a job, newest first. */
+export async function listPacketsForJob(jobId: string): Promise<StoredPacket[]> {
+  return PacketModel.find({ jobId }, shown).sort({ _id: -1 }).limit(listed).lean<StoredPacket[]>();
 }
 
 /** Those of the given packets that were made since a time and not replaced by a later packet for the same job and submission, newest first. */

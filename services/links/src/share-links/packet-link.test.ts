@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createPacketLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
-import type { createPackets } from '@larkfield/schemas/reports/packets.ts';
+import type { createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
@@ -34,7 +34,7 @@ async function agreeTo(people: readonly Candidate[]) {
   const { set } = await asStaff<{ set: { id: string } }>(`/api/admin-portal/jobs/${job.id}/requirements`, {});
   for (const { submissionId } of people)
     await asStaff('/api/admin-portal/put-forwards/spoken', { jobId: job.id, submissionId, saidAt: new Date().toISOString() });
-  return set.id;
+  return { jobId: job.id, setId: set.id };
 }
 
 /** Makes the packets of some people, and the link to them. */
@@ -58,13 +58,18 @@ test('one link opens each of several people by itself, without email and phone, 
     await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
     await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' }),
   ];
-  const setId = await agreeTo([one, two]);
+  const { jobId, setId } = await agreeTo([one, two]);
   const { made, body, link } = await send(setId, [one, silent, two]);
   expect(made.leftOut).toMatchObject([{ submissionId: silent.submissionId, candidateName: 'Ottilie Sample' }]);
   // The same request again makes no other packet.
   const again = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
   expect(again.packets.map(({ id }) => id)).toEqual(made.packets.map(({ id }) => id));
   expect(link.leftOut).toEqual([]);
+  const ofJob = await app.checklist.send('GET', `/api/admin-portal/jobs/${jobId}/packets`, { as: 'user' });
+  expect((await readJson<ReplyOf<typeof listJobPackets>>(ofJob)).packets).toMatchObject([
+    { submissionId: two.submissionId, candidateName: 'Tobias Lindqvist', state: 'pending' },
+    { submissionId: one.submissionId, candidateName: 'Maren Oakfield', state: 'pending' },
+  ]);
 
   expect((await app.view(link.token)).status).toBe(401);
   const response = await app.view(link.token, { passcode });
@@ -92,7 +97,7 @@ test('a person whose own link ends leaves the packet with her download, and the 
     await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
     await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
   ];
-  const { link } = await send(await agreeTo([one, two]), [one, two]);
+  const { link } = await send((await agreeTo([one, two])).setId, [one, two]);
   const opened = await readJson<View>(await app.view(link.token, { passcode }));
   const status = async ({ downloadToken }: View) =>
     (await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status;
@@ -110,7 +115,7 @@ test('a person whose own link ends leaves the packet with her download, and the 
 test('a packet in which nobody said yes is not made, and the list of links has one row for a packet', async () => {
   const one = await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' });
   const silent = await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' });
-  const setId = await agreeTo([one]);
+  const { setId } = await agreeTo([one]);
   const { link } = await send(setId, [one]);
   const { links } = await readJson<{ links: { id: string; people?: number; submissionId: string | null }[] }>(
     await app.send('GET', '/api/admin-portal/links?kind=share', { as: 'user' }),
