@@ -13,7 +13,7 @@ interface PacketPeopleProps {
 
 const metText = ({ met, of }: PacketPerson['required'], word: string) => (of === 0 ? [] : [`${met} of ${of} ${word} met`]);
 
-/** The people in a packet of several, each opened by itself, and whom to answer. */
+/** The people in a packet of several, who are opened one at a time, and the address for answers. */
 export function PacketPeople({ people: { shown, all }, packet: { job, sender }, asked, onChoose }: PacketPeopleProps) {
   return (
     <section aria-label="People in this packet" className="grid gap-4 rounded-card border border-line bg-surface p-5">

@@ -2,7 +2,7 @@
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { minute } from '@larkfield/schemas/durations.ts';
 import { examplePasscode } from '@larkfield/testing/factories.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
@@ -54,14 +54,16 @@ let api: Awaited<ReturnType<typeof startApi>>;
 /** The replies to attempts with a passcode, in order; after them comes the report. */
 let verdicts: ReturnType<Answer>[];
 let edits: ReturnType<Answer>[];
+let answerWithoutPasscode: () => ReturnType<Answer>;
 
 beforeEach(async () => {
   verdicts = [];
   edits = [];
+  answerWithoutPasscode = () => asksForPasscode;
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     [`POST /api/share-links/${token}/view`]: ({ body }) =>
-      (body as { passcode?: string }).passcode ? (verdicts.shift() ?? { body: view }) : asksForPasscode,
+      (body as { passcode?: string }).passcode ? (verdicts.shift() ?? { body: view }) : answerWithoutPasscode(),
     [`POST /api/share-links/${token}/create-edit-token`]: () => edits.shift() ?? { body: { success: true, editToken: 'e'.repeat(64) } },
   });
 });
@@ -189,6 +191,34 @@ test('an old link says at the top that its checklist was renewed, and offers no 
   const about = screen.getByRole('region', { name: 'About this link' });
   expect(said.compareDocumentPosition(about)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('a packet of several lists its people and the address for answers, and opens one at a time', async () => {
+  const person = (digit: string, name: string) => ({
+    id: digit.repeat(24),
+    candidateName: name,
+    specialtyName: 'ICU RN',
+    shortReference,
+    required: { met: 2, of: 3 },
+    preferred: { met: 0, of: 0 },
+  });
+  const all = [person('1', 'Maren Oakfield'), person('2', 'Tobias Lindqvist')];
+  const sender = { name: 'Ada Recruiter', email: 'ada@larkfield.example' };
+  const packet = { job: 'ICU nights, Fernhill', items: [], madeAt: '2026-11-29T08:00:00.000Z', sender };
+  const submission = { ...view.submission, email: null, phone: null };
+  const viewOf = (shown: string) => ({ body: { ...view, submission, packet, people: { shown, all } } });
+  verdicts = [viewOf(all[0]!.id)];
+  open();
+  await enter();
+  const people = within(await screen.findByRole('region', { name: 'People in this packet' }));
+  for (const text of ['ICU nights, Fernhill', `ICU RN, ${shortReference}, 2 of 3 required met`])
+    expect(people.getAllByText(text).length).toBeGreaterThan(0);
+  expect(people.getByRole('link', { name: sender.email }).getAttribute('href')).toBe(`mailto:${sender.email}`);
+  expect(screen.queryByText('Not given')).toBeNull();
+  answerWithoutPasscode = () => viewOf(all[1]!.id);
+  fireEvent.click(people.getByRole('button', { name: 'Open Tobias Lindqvist' }));
+  await people.findByRole('button', { name: 'Open Maren Oakfield' });
+  expect(api.requests.at(-1)?.body).toEqual({ person: all[1]!.id });
 });
 
 test.each([`${token}.`, token.toUpperCase(), `%E2%80%8B${token})`, `${token.slice(0, 30)}=%0A%20${token.slice(30)}`])(

@@ -62,7 +62,7 @@ export const createShareLink = endpoint({
   status: 201,
 });
 
-/** A link by staff to the packets of several people. Each person has a link of their own behind it, which ends by itself (product.md#packet-4). */
+/** A link by staff to the packets of several people. Each person has a link of their own behind it (product.md#packet-4). */
 export const createPacketLink = endpoint({
   method: 'POST',
   path: '/api/admin-portal/packet-links',
@@ -194,7 +194,7 @@ export const viewShareLink = endpoint({
   params: tokenParamsSchema,
   body: z.strictObject({
     passcode: enteredPasscodeSchema.optional(),
-    /** Whom to open in a packet of several people; without it the first. */
+    /** The person to open in a packet of several people; without it the first. */
     person: objectIdSchema.optional(),
   }),
   reply: z.strictObject({

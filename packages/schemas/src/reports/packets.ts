@@ -24,9 +24,9 @@ export type PacketCover = z.output<typeof packetCoverSchema>;
 
 const countSchema = z.strictObject({ met: z.number().int(), of: z.number().int() });
 
-/** One of the people in a packet of several, whom a reader opens by the id. */
+/** One of the people in a packet of several. A reader opens them by the id. */
 export const packetPersonSchema = z.strictObject({
-  /** The id of this person's own link, which ends by itself. */
+  /** The id of this person's own link. */
   id: objectIdSchema,
   candidateName: z.string(),
   specialtyName: z.string(),

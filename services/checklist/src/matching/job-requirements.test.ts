@@ -59,7 +59,7 @@ test('a double click, or two people at once, create one set', async () => {
   const sets = await Promise.all([make(), make(), make()]);
   expect(new Set(sets.map(({ id }) => id)).size).toBe(1);
   expect(await make()).toEqual(sets[0]);
-  // The numbers of matches show nobody, so they leave no trace.
+  // The numbers of matches show no person, so they leave no trace.
   expect(await listed()).toEqual([{ ...sets[0], matches: { total: 0, meetEveryMust: 0 } }]);
   expect(await recordedActs(`requirement-set:${sets[0]!.id}:r1`)).toHaveLength(1);
 });

@@ -150,7 +150,7 @@ const archiveRequirementSetRoute = (context: ChecklistContext) =>
     return { set: toRequirementSet(context, changed ?? (await findRequirementSet(id)) ?? fail('NOT_FOUND')) };
   });
 
-/** The numbers alone, which show nobody, so that they are neither audited nor kept as a match record. */
+/** The numbers alone. They show no person, so they are neither audited nor kept as a match record. */
 async function countMatches({ matchTables }: ChecklistContext, { specialty, requirements, startsOn }: RequirementSet) {
   const table = await matchTables.open(specialty.id);
   const { total, meetEveryMust } = searchTable(table, {

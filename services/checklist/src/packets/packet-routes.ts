@@ -119,13 +119,13 @@ const createPacketRoute = (context: ChecklistContext) =>
     return { packet: (await toPackets([packet], [submission]))[0]! };
   });
 
-/** The sentence for staff why somebody is left out of a packet of several people; other errors end the request. */
+/** The reason, for staff, why a person is left out of a packet of several; other errors end the request. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message;
   throw error;
 }
 
-/** One packet each, with a yes each: whoever lacks it is left out and named, and keeps nobody else back. */
+/** One packet each, with a yes each. People without a yes are left out and named; the others get their packet. */
 const createPacketsRoute = (context: ChecklistContext) =>
   route(createPackets, async ({ params: { id }, body, identity: { userId, email }, requestId }) => {
     const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');

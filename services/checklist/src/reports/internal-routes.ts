@@ -94,7 +94,7 @@ const mintViewerTokenRoute = (context: ChecklistContext) =>
     return { downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }) };
   });
 
-/** Reading this opens nobody's packet, so it leaves no trace in a timeline. */
+/** Reading this opens no packet, so it leaves no trace in a timeline. */
 const describePacketPeopleRoute = () =>
   route(describePacketPeople, async ({ body: { links } }) => {
     const people = await Promise.all(

@@ -67,7 +67,7 @@ export interface Link {
   inviteMail?: number | null;
   /** The packet that a share link shows. */
   packetId?: string | null;
-  /** A link to a packet of several people: the links of each of them, whose tokens nobody has. */
+  /** A link to a packet of several people: the links of each of them. Their tokens are never given out. */
   personLinkIds?: string[] | null;
   /** The link of one person in a packet of several: the link that shows it, without which it isn't good. */
   partOf?: string | null;

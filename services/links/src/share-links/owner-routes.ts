@@ -139,8 +139,8 @@ const createShareLinkRoute = (context: LinksContext) =>
   });
 
 /**
- * Each person gets a link of their own, whose token nobody has, so that a yes, an erasure or a withdrawal of one of them concerns nobody
- * else. The link that is sent shows those that are still good.
+ * Each person gets a link of their own, whose token is never given out, so that a withdrawn yes, an erasure or a revocation affects only
+ * this person. The link that is sent shows the people whose links are still good.
  */
 const createPacketLinkRoute = (context: LinksContext) =>
   route(createPacketLink, async (call) => {

@@ -52,7 +52,7 @@ async function send(setId: string, people: readonly Candidate[]) {
 
 const names = ({ people }: View) => people!.all.map(({ candidateName }) => candidateName);
 
-test('one link opens each of several people by itself, without email and phone, and leaves out who has no yes', async () => {
+test('one link opens several people one at a time, without email and phone, and leaves out a person without a yes', async () => {
   const [one, two, silent] = [
     await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
     await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
@@ -112,7 +112,7 @@ test('a person whose own link ends leaves the packet with her download, and the 
   expect((await app.view(link.token, { passcode })).status).toBe(410);
 });
 
-test('a packet in which nobody said yes is not made, and the list of links has one row for a packet', async () => {
+test('no packet is made if no person said yes, and the list of links has one row for a packet', async () => {
   const one = await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' });
   const silent = await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' });
   const { setId } = await agreeTo([one]);
