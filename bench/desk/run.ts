@@ -110,6 +110,7 @@ async function measure(service: ServiceProcess, size: number, storeFamily: () =>
   for (const setId of familySets) await read(service, matchesOf(setId));
   console.log(`${size}: the first match of each of five lists: ${((performance.now() - firstOfFamily) / 1_000).toFixed(2)} s together`);
   note('a match in one of five lists', 'match', await timed(service, () => matchesOf(pick(familySets))));
+  note('a match with its related lists', 'match', await timed(service, () => `${matchesOf(pick(familySets))}?related=included`));
   if (isMatchingOnly) return results;
 
   const ids = (await read<{ submissions: { id: string }[] }>(service, recent({}))).submissions.map(({ id }) => id);
