@@ -117,7 +117,7 @@ test('from a written job to the packet of three who agreed, staff act four times
   await look(page, 'packet-of-four-dialog');
   await act('packet and send', () => dialog.getByRole('button', { name: 'Make packet and link' }).click());
   const link = await dialog.getByLabel('Share link').inputValue();
-  await dialog.getByText('Left out').waitFor();
+  await dialog.getByRole('heading', { name: 'Left out' }).waitFor();
   await dialog.getByText(names.at(-1)!).waitFor();
   await look(page, 'packet-of-four-made');
   expect(acts).toEqual(['set', 'match', 'ask', 'packet and send']);

@@ -43,6 +43,7 @@ function OpenPacketDialog({ setId, jobId, people, onClose }: PacketDialogProps &
   const [senderName, setSenderName] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [leftOut, setLeftOut] = useState<LeftOut[]>([]);
+  const [isMade, setIsMade] = useState(false);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.candidateName ?? 'A person who was erased';
 
   const createForOne = async ({ id }: Person, link: NewReusableLink) => {
@@ -59,6 +60,7 @@ function OpenPacketDialog({ setId, jobId, people, onClose }: PacketDialogProps &
     if (made.packets.length === 0) throw new Error('Nobody is left');
     const packets = made.packets.map(({ id, submissionId }) => ({ packetId: id, submissionId }));
     const created = await call(checked(createPacketLink), { body: { ...link, packets } });
+    setIsMade(true);
     setLeftOut([...without, ...created.leftOut.map((one) => ({ ...one, candidateName: nameOf(one.submissionId) }))]);
     return created;
   };
@@ -79,8 +81,8 @@ function OpenPacketDialog({ setId, jobId, people, onClose }: PacketDialogProps &
       create={(link) => (isOfSeveral ? createForSeveral(link) : createForOne(people[0]!, link))}
       intro={
         <div className="mb-4 grid gap-4">
-          {leftOut.length > 0 ? <LeftOutList leftOut={leftOut} /> : jobId && <Answers jobId={jobId} people={people} />}
-          {isOfSeveral && (
+          {leftOut.length > 0 ? <LeftOutList leftOut={leftOut} /> : jobId && !isMade && <Answers jobId={jobId} people={people} />}
+          {isOfSeveral && !isMade && (
             <SenderField
               value={senderName}
               error={isMissing && senderName.trim() === '' ? 'Enter your name' : undefined}
@@ -97,7 +99,7 @@ function SenderField({ value, error, onChange }: { value: string; error: string 
   return (
     <Field
       label="Your name"
-      hint="It stands on the packet with your email address, for answers. The candidates\u2019 email and phone are left out."
+      hint="It stands on the packet with your email address, for answers. The candidates' email and phone are left out."
       isRequired
       error={error}
     >

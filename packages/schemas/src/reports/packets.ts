@@ -8,7 +8,6 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 
 /** The member of staff who sends a packet of several people and gets the answers. */
 export const packetSenderSchema = z.strictObject({ name: z.string(), email: z.string() });
-export type PacketSender = z.output<typeof packetSenderSchema>;
 
 /** The cover of a packet: the requirements of the job and the candidate's facts, as they were when the packet was made. */
 export const packetCoverSchema = z.strictObject({
