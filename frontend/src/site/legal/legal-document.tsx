@@ -16,19 +16,22 @@ export function LegalDocument({ title, updated, introduction, sections, children
   return (
     <>
       <div className="night-sky on-night">
-        <Container className="grid gap-3 py-12 sm:py-16">
+        <Container className="grid grid-cols-1 gap-3 py-12 wrap-anywhere sm:py-16">
           <PageHeading className="text-3xl sm:text-4xl">{title}</PageHeading>
           <p className="text-white/85">
             Last updated <time dateTime={isoDate(updated)}>{updated}</time>
           </p>
         </Container>
       </div>
-      <Container className="grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[18rem_1fr]">
+      <Container className="grid grid-cols-1 gap-x-16 gap-y-10 py-12 wrap-anywhere sm:py-16 lg:grid-cols-[min(18rem,30%)_minmax(0,1fr)]">
         <nav aria-label="Sections" className="no-print self-start lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
           <ol className="grid">
             {sections.map(({ id, title }, index) => (
               <li key={id}>
-                <a href={`#${id}`} className="grid grid-cols-[2rem_1fr] rounded-key py-1.5 text-muted hover:text-ink hover:underline">
+                <a
+                  href={`#${id}`}
+                  className="grid grid-cols-[2rem_minmax(0,1fr)] rounded-key py-1.5 text-muted hover:text-ink hover:underline"
+                >
                   <span>{index + 1}.</span>
                   {title}
                 </a>
@@ -36,7 +39,7 @@ export function LegalDocument({ title, updated, introduction, sections, children
             ))}
           </ol>
         </nav>
-        <div className="legal-text grid max-w-[68ch] gap-10 text-lg">
+        <div className="legal-text grid grid-cols-1 max-w-[68ch] gap-10 text-lg">
           <p className="text-xl">{introduction}</p>
           {sections.map(({ id, title, body }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -171,12 +171,12 @@ export function SiteHeader() {
   const item = { className: navItemStyle, activeClassName: navItemActiveStyle };
   return (
     <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <Container className="flex h-[4.5rem] items-center gap-3">
+      <Container className="flex min-h-[4.5rem] flex-wrap items-center gap-x-3">
         <Link to={paths.home} onClick={onLogoClick} className="mr-auto rounded-control py-2">
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-0.5">
+          <ul className="flex flex-wrap items-center gap-0.5">
             <li>
               <NavLink to={paths.home} {...item}>
                 Home

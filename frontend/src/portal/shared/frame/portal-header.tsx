@@ -20,7 +20,7 @@ export function PortalHeader({ width }: { width: ComponentProps<typeof Container
   return (
     <>
       <header data-keep-clear className="on-night sticky top-0 z-30 bg-night-900 pt-[env(safe-area-inset-top)] text-white lg:static">
-        <Container width={width} className="flex min-h-16 items-center gap-4">
+        <Container width={width} className="flex min-h-16 flex-wrap items-center gap-x-4">
           <Link to={paths.portal} className="rounded-control py-1">
             <BrandMark isOnNight />
           </Link>

@@ -26,7 +26,7 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
   }, []);
   return (
     <div className="grid min-w-0 flex-1 basis-40 gap-1.5 sm:basis-80">
-      <div className="relative">
+      <div className="@container relative">
         <SearchInput
           ref={box}
           label={label}
@@ -40,7 +40,7 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
         {text === '' && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 hidden items-center gap-1.5 text-sm text-muted lg:flex"
+            className="pointer-events-none absolute inset-y-0 right-3 hidden items-center gap-1.5 text-sm text-muted lg:@md:flex"
           >
             {isKeyOn && (
               <>
