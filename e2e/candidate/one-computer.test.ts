@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import { fillCandidate, openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
 
 let journey: SharedJourney;
@@ -73,6 +73,21 @@ test('a page that is reloaded after a lost reply sends no second checklist', asy
   await waitForEverySkill(page);
   await fillCandidate(page);
   expect(await submitAndReadReference(page)).toBe(first.shortReference);
+});
+
+test('who presses that the computer is shared leaves nothing in its browser', async () => {
+  const { page, context } = seen;
+  await fillForm(page);
+  await submitAndReadReference(page);
+  await page.getByRole('button', { name: 'This is a shared computer: forget me here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget me here' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await context.cookies()).map(({ name }) => name).filter((name) => /owner-|edit-|view-|candidate/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(/Wilhelmina|[0-9a-f]{64}/);
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  await openCandidateSection(page);
+  expect(await page.getByRole('textbox', { name: /^Full name/ }).inputValue()).toBe('');
 });
 
 test('a duplicated tab sends with its own key', async () => {

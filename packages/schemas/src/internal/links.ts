@@ -102,6 +102,9 @@ export const checkInvited = endpoint({
 /** The name of this cookie, without the prefix added under HTTPS. */
 export const invitedCookie = (linkId: string) => `invited-${linkId}`;
 
+/** The cookie of a browser that opened a link within the last half hour, without that prefix. */
+export const viewCookie = (linkId: string) => `view-${linkId}`;
+
 /** A waiting mail stores no token: each attempt to send the mail requests a new link (decision 042). */
 export const makeInviteLink = endpoint({
   method: 'POST',

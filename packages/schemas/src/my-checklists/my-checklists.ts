@@ -76,6 +76,16 @@ export const closeMyChecklists = endpoint({
   reply: z.strictObject({ success: z.literal(true) }),
 });
 
+/** For a computer that others use too (product.md#submit-5). */
+export const forgetBrowser = endpoint({
+  method: 'POST',
+  path: '/api/checklist/forget-browser',
+  service: 'checklist',
+  access: 'public',
+  summary: 'Ends what this browser may do for its candidate: the proofs of what was submitted in it, edits, opened links and a visit',
+  reply: z.strictObject({ success: z.literal(true) }),
+});
+
 export const downloadOwnPdf = endpoint({
   method: 'GET',
   path: '/api/my-checklists/:submissionId/pdf',
@@ -237,6 +247,7 @@ export const myChecklistsEndpoints = {
   askForErasure,
   askForMyChecklists,
   closeMyChecklists,
+  forgetBrowser,
   downloadOwnPdf,
   exportMyData,
   getEarlierAnswers,

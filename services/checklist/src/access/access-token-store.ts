@@ -107,6 +107,11 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
   return insertToken(kind, submissionId, {}, now);
 }
 
+/** Ends the proofs of owners among some tokens. */
+export async function endOwnerTokens(tokens: string[]): Promise<void> {
+  await AccessToken.deleteMany({ _id: trusted({ $in: tokens.map(hashToken) }), kind: 'owner-cookie' });
+}
+
 /** Derives the key that is used only for stop tokens and address-proof tokens. */
 export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
 

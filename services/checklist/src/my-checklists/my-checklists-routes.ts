@@ -8,6 +8,7 @@ import {
   closeMyChecklists,
   downloadOwnPdf,
   exportMyData,
+  forgetBrowser,
   getOwnEditData,
   listMyChecklists,
   openMyChecklists,
@@ -15,13 +16,17 @@ import {
 } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
-import { clearCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { clearCookie, cookieName, cookieNames, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
+import { invitedCookie, ownerCookie, viewCookie } from '@larkfield/schemas/internal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { endOwnerTokens } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { editCookie } from '#src/edits/edit-proof.ts';
 import { keyedAddress, keyedMailbox } from '#src/submissions/keyed-address.ts';
 import {
   countAsked,
@@ -70,6 +75,24 @@ const closeMyChecklistsRoute = (context: ChecklistContext) =>
     const visit = await findCallersVisit(context, call);
     if (visit) await endVisit(visit, new Date());
     clearCookie(call.response, candidateCookie, { isSecure: context.isSecure });
+    return { success: true as const };
+  });
+
+/** Owners' proofs end on the server too; of what links and edits set, the cookies go, and the rest ends within hours. */
+const forgetBrowserRoute = (context: ChecklistContext) =>
+  route(forgetBrowser, async (call) => {
+    const { request, response } = call;
+    const { isSecure } = context;
+    const kinds = [ownerCookie(''), editCookie(''), invitedCookie(''), viewCookie('')];
+    const names = cookieNames(request).flatMap((name) => {
+      const own = name.replace(cookieName('', isSecure), '');
+      return cookieName(own, isSecure) === name && kinds.some((kind) => own.startsWith(kind)) ? [own] : [];
+    });
+    const tokens = names.flatMap((name) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data ?? []);
+    await endOwnerTokens(tokens);
+    const visit = await findCallersVisit(context, call);
+    if (visit) await endVisit(visit, new Date());
+    for (const name of [...names, candidateCookie]) clearCookie(response, name, { isSecure });
     return { success: true as const };
   });
 
@@ -241,6 +264,7 @@ export const myChecklistsRoutes = (context: ChecklistContext) => ({
   askForErasure: askForErasureRoute(context),
   askForMyChecklists: askForMyChecklistsRoute(context),
   closeMyChecklists: closeMyChecklistsRoute(context),
+  forgetBrowser: forgetBrowserRoute(context),
   downloadOwnPdf: downloadOwnPdfRoute(context),
   exportMyData: exportMyDataRoute(context),
   getOwnEditData: getOwnEditDataRoute(context),

@@ -51,7 +51,7 @@ export function submissionReceipt(
       ['Checklist', specialtyName],
       ['Submitted', formatInstant(submittedAt, timeZone)],
     ],
-    closing: notYou,
+    closing: `${notYou} If you submitted on a shared computer, press "This is a shared computer: forget me here" on it, under Your links.`,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
-import { invitedCookie } from '@larkfield/schemas/internal/links.ts';
+import { invitedCookie, viewCookie } from '@larkfield/schemas/internal/links.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { familyOf, refuseUnknown, requireRunning, requireUsesLeft } from '#src/link/link-rules.ts';
@@ -57,11 +57,9 @@ export function refuseUnopened({ method, headers }: Pick<Request, 'method' | 'he
 /** The parts of a call that opening a link needs. */
 export type OpeningCall = Pick<RouteCall, 'request' | 'response' | 'requestId' | 'clientAddress'> & { identity: UserIdentity | null };
 
-const viewCookie = ({ _id }: Pick<Link, '_id'>) => `view-${_id}`;
-
 /** True for a browser that opened this link within the last 30 minutes. */
 export async function isOpenedHere({ isSecure, now }: LinksContext, { request }: OpeningCall, link: Link): Promise<boolean> {
-  const cookie = readCookie(request, cookieName(viewCookie(link), isSecure));
+  const cookie = readCookie(request, cookieName(viewCookie(link._id.toString()), isSecure));
   return cookie !== null && (await hasViewSession(link, cookie, now()));
 }
 
@@ -81,7 +79,7 @@ export async function countOpening(context: LinksContext, call: OpeningCall, lin
   // The first to open the link of an invite has read its mail; later openings may use a copy of the link and prove nothing.
   const invited = link.inviteId && link.useCount === 0 ? await insertInvitedSession(link) : null;
   const opened = (await claimUse(link, linkEvent(call, link, act), now)) ?? (await refuseOpening(link, now));
-  setCookie(call.response, viewCookie(link), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });
+  setCookie(call.response, viewCookie(link._id.toString()), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });
   if (invited && opened.useCount === 1) {
     const maxAge = link.expiresAt.getTime() - now.getTime();
     setCookie(call.response, invitedCookie(link._id.toString()), invited, { isSecure: context.isSecure, maxAge });

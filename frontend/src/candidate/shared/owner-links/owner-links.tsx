@@ -9,6 +9,8 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { useOwnerLinks, useRevokeLink } from './use-owner-links.ts';
 
@@ -113,6 +115,37 @@ interface OwnerLinksProps {
   onName: (link: OwnedLink) => void;
 }
 
+/** For a computer that others use too. The press loads its code. */
+function ForgetLine() {
+  const [isOpen, setIsOpen] = useState(false);
+  const forget = useMutation({
+    mutationFn: async () => (await import('./forget-browser.ts')).forgetBrowser(),
+    onError: sayUnavailable,
+  });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-haspopup="dialog"
+        className="min-h-11 justify-self-start text-muted"
+        isPending={forget.isPending}
+        onClick={() => setIsOpen(true)}
+      >
+        This is a shared computer: forget me here
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Forget you on this computer?"
+        description="This page closes, and whatever this site keeps in this browser is deleted, unsent checklists too. Your links go on. To come back, use My checklists."
+        confirmLabel="Forget me here"
+        onConfirm={() => forget.mutate()}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
+
 /** The links of this submission in its owner's view. */
 export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: OwnerLinksProps) {
   const { data, error, isPending, isFetching, refetch } = useOwnerLinks(proof);
@@ -197,6 +230,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: Own
           )}
         </Card>
       )}
+      {!isNotOwner(error) && <ForgetLine />}
       <ConfirmDialog
         isOpen={leaving !== null}
         title="Revoke this link?"
