@@ -66,6 +66,7 @@ export const keepingSections: LegalSection[] = [
         <p>We set only the cookies that something needs to work:</p>
         <ul>
           <li>a session cookie for signed-in staff, which ends after 30 minutes without activity;</li>
+          <li>a cookie that remembers for a year that staff signed in here, so that we can tell them of sign-ins from other browsers;</li>
           <li>
             a cookie that proves for 24 hours that a checklist was submitted from this browser, and one for up to 12 hours while it is being
             edited;
