@@ -106,9 +106,10 @@ function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewe
 }
 
 function Facts({ checklist: { shortReference, submittedAt, revisions, checks, renewedBy } }: { checklist: OwnChecklist }) {
+  const checked = checksText(checks) ?? '';
   return (
     <p className="text-muted">
-      <span>{`${shortReference}, submitted ${formatDate(submittedAt)}${revisions.length > 1 ? `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.correction?.at ?? revisions[0]!.signedAt)}` : ''}. ${checksText(checks)}${renewedBy ? ` Its renewal is ${renewedBy.shortReference}.` : ''}`}</span>
+      <span>{`${shortReference}, submitted ${formatDate(submittedAt)}${revisions.length > 1 ? `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.correction?.at ?? revisions[0]!.signedAt)}` : ''}.${checked && ` ${checked}`}${renewedBy ? ` Its renewal is ${renewedBy.shortReference}.` : ''}`}</span>
     </p>
   );
 }

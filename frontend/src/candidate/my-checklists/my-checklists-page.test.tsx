@@ -145,6 +145,7 @@ test('renewed checklists are collapsed and name their successor; they offer no n
   ]);
   expect(screen.getByText(/^Renewed /, { selector: 'span' })).toBeTruthy();
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('null');
 });
 
 test('the page says that a person decides, takes the request for the file once, and shows a hold with its reason', async () => {
