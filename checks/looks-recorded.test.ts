@@ -95,9 +95,10 @@ test('each reply that names a person to staff leaves an entry in the audit trail
 
   // References that staff request on behalf of a candidate.
   const referees = [{ ...referee, role: 'Charge nurse', unit: 'Medical ICU', from: '2023-03', to: null, relation: 'supervisor' as const }];
-  const { requests } = await look(all.askReferences, { body: { ...own, referees, skillIds: [] } });
+  const saidAt = new Date().toISOString();
+  const { requests } = await look(all.askReferences, { body: { ...own, referees, skillIds: [], saidAt } });
   const reference = { params: { referenceId: requests[0]!.id } };
-  await look(all.askReferences, { body: { ...own, referees, skillIds: [] } });
+  await look(all.askReferences, { body: { ...own, referees, skillIds: [], saidAt } });
   await look(all.listReferences, { body: own });
   await look(all.resendReference, { ...reference, body: own });
   const { token } = await look(all.copyReferenceLink, reference as never);
@@ -118,7 +119,7 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   await look(all.setReferenceAside, aside);
   await look(all.setReferenceAside, aside);
   const second = { ...referees[0]!, email: 'hester.second@mercy.example' };
-  const again = await look(all.askReferences, { body: { ...own, referees: [second], skillIds: [] } });
+  const again = await look(all.askReferences, { body: { ...own, referees: [second], skillIds: [], saidAt } });
   const withdrawn = { params: { referenceId: again.requests.find(({ email }) => email === second.email)!.id }, body: own };
   await look(all.withdrawReference, withdrawn);
   await look(all.withdrawReference, withdrawn);

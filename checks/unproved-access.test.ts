@@ -111,6 +111,7 @@ const column: Partial<Record<keyof typeof allEndpoints, Row>> = {
     }),
   },
   resendReference: ofReference,
+  agreeToReference: { ...ofReference, isRefused: true },
   withdrawReference: ofReference,
   createShareLink: {
     input: (about) => ({ body: { ...proof(about), mode: 'quick', duration: '7d', viewLimit: 5 } }),

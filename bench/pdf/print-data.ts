@@ -37,7 +37,7 @@ async function giveReferences(submissionId: string): Promise<void> {
     to: null,
     relation: 'supervisor',
   }));
-  const asked = { body: { submissionId, referees, skillIds: [] }, as: 'user' };
+  const asked = { body: { submissionId, referees, skillIds: [], saidAt: new Date().toISOString() }, as: 'user' };
   const { requests } = await call<{ requests: { id: string }[] }>('POST', '/api/references', asked);
   for (const { id } of requests) {
     const { token } = await call<{ token: string }>('POST', `/api/admin-portal/references/${id}/link`, { body: {}, as: 'user' });

@@ -59,7 +59,7 @@ async function submitNurses({ specialty, skillsByCategory }: List, visitor: Visi
 }
 
 /** Adds three reference requests: one is answered, one is declined, and one is unopened. */
-async function fillReferences(staff: ApiClient, submissionId: string, visitor: Visitor): Promise<void> {
+async function fillReferences(staff: ApiClient, nurse: ApiClient, submissionId: string, visitor: Visitor): Promise<void> {
   const referees: Referee[] = demoReferees.map((one) => ({
     ...one,
     role: 'Charge nurse',
@@ -68,7 +68,7 @@ async function fillReferences(staff: ApiClient, submissionId: string, visitor: V
     to: '2025-05',
     relation: 'supervisor',
   }));
-  const { requests } = await staff.call(askReferences, { body: { submissionId, referees, skillIds: [] } });
+  const { requests } = await nurse.call(askReferences, { body: { submissionId, referees, skillIds: [] } });
   const tokenOf = async (email: string) => {
     const { id } = requests.find((request) => request.email === email)!;
     return (await staff.call(copyReferenceLink, { params: { referenceId: id } })).token;
@@ -150,7 +150,7 @@ async function renew({ specialty, skillsByCategory }: List, { client, email, sub
 export async function fillDesk(staff: ApiClient, visitor: Visitor, mailFolder: string | undefined): Promise<void> {
   const list = await visitor(99).call(getSpecialty, { params: { slug: 'rn-icu' } });
   const [first, second] = (await submitNurses(list, visitor)) as [Nurse, Nurse];
-  await fillReferences(staff, first.submissionId, visitor);
+  await fillReferences(staff, first.client, first.submissionId, visitor);
   await fillMatching(staff, list, first.submissionId);
   await staff.call(sendInvites, {
     body: { requestId: randomUUID(), name: 'ICU nights, Fernhill', rows: demoInvites.map((row) => ({ ...row, specialty: 'ICU RN' })) },

@@ -60,8 +60,8 @@ export const brandSchema = z.strictObject({
   keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
   /** Whether candidates see what supervisors wrote about them. Referees read this before they write, so turn it on only for new references. */
   references: z.strictObject({ shownToCandidate: z.boolean() }),
-  /** How candidates are involved in a packet, and in a link for a recipient or a job. */
-  putForward: z.strictObject({ packet: consent, link: consent }),
+  /** How candidates are involved in a packet, in a link for a recipient or a job, and in a reference that staff request. */
+  putForward: z.strictObject({ packet: consent, link: consent, reference: consent }),
   /** The hidden admin sign-in route. */
   signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
 });

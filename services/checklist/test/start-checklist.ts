@@ -93,7 +93,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     referenceKey: deriveReferenceKey(pepper),
     draftKey: deriveDraftKey(pepper),
     showsReferences: false,
-    putForward: { packet: 'ask', link: 'ask' },
+    putForward: { packet: 'ask', link: 'ask', reference: 'off' },
     addressKey: deriveAddressKey(pepper),
     stopKey: deriveStopKey(pepper),
     checkKey: deriveCheckKey(pepper),

@@ -78,7 +78,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
 /** The part of a request that only staff see. */
 function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; canAsk: boolean; onAct: (act: Act) => void }) {
   const { state, flags, setAside, answeredAt, name } = reference;
-  const isOpen = !answeredAt && state !== 'declined' && state !== 'withdrawn';
+  const isOpen = !answeredAt && state !== 'declined' && state !== 'withdrawn' && state !== 'yes-awaited';
   return (
     <div className="grid gap-2">
       {flags.length > 0 && (

@@ -100,6 +100,7 @@ export const commonActions = [
   'put-forward.checked',
   'put-forward.listed',
   'reference.asked',
+  'reference.agreed',
   'reference.resent',
   'reference.withdrawn',
   'reference.answered',

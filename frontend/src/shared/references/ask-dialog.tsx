@@ -10,6 +10,7 @@ import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { emptyReferee, type RefereeForm, refereeProblems, type RefereeProblems, toReferee } from './ask-form.ts';
@@ -102,6 +103,8 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
   const [chosen, setChosen] = useUnsavedState('skills for the referee', noSkills);
   const [problems, setProblems] = useState<RefereeProblems>({});
   const [failure, setFailure] = useState<string>();
+  const [saidOn, setSaidOn] = useState('');
+  const isSpoken = list.needsYes === 'spoken';
   const refresh = useRefreshReferences(proof);
   const set = (changes: Partial<RefereeForm>) => {
     setForm({ ...form, ...changes });
@@ -110,7 +113,7 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget: element } = event;
-    const found = refereeProblems(form);
+    const found = { ...refereeProblems(form), ...(isSpoken && !saidOn && { saidOn: 'Enter the day' }) };
     setProblems(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) {
@@ -119,9 +122,14 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
     }
     onPendingChange(true);
     try {
-      await askForReferences(proof, { referees: [toReferee(form)], skillIds: [...chosen] });
+      const said = isSpoken && { saidAt: new Date(Math.min(new Date(`${saidOn}T12:00`).getTime(), Date.now())).toISOString() };
+      await askForReferences(proof, { referees: [toReferee(form)], skillIds: [...chosen], ...said });
       await refresh();
-      toast({ title: 'Request sent', description: `${form.name.trim()} gets an email with a link in a moment.` });
+      toast(
+        list.needsYes === 'by-mail'
+          ? { title: 'Candidate asked', description: `${form.name.trim()} gets an email once the candidate says yes.` }
+          : { title: 'Request sent', description: `${form.name.trim()} gets an email with a link in a moment.` },
+      );
       onClose();
     } catch (error) {
       setFailure(failureText(error, "The request couldn't be sent."));
@@ -186,6 +194,19 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
           </Select>
         )}
       </Field>
+      {list.needsYes === 'by-mail' && <p>The candidate is asked by email first. The supervisor gets nothing before they say yes.</p>}
+      {isSpoken && (
+        <Field
+          label="The candidate said yes on"
+          hint="Their email address isn't confirmed, so they can't be asked by email: ask them first. If an address is on file, they get an email about it."
+          isRequired
+          error={problems.saidOn}
+        >
+          {(control) => (
+            <TextInput {...control} type="date" value={saidOn} max={localDay()} onChange={({ target }) => setSaidOn(target.value)} />
+          )}
+        </Field>
+      )}
       <SkillChoice list={list} chosen={chosen} onChange={setChosen} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap justify-end gap-3 pt-1">

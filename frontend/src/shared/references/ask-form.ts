@@ -16,7 +16,7 @@ export interface RefereeForm {
   relation: Capacity | '';
 }
 export const emptyReferee: RefereeForm = { name: '', role: '', email: '', unit: '', from: '', to: '', relation: '' };
-export type RefereeProblems = Partial<Record<keyof RefereeForm, string>>;
+export type RefereeProblems = Partial<Record<keyof RefereeForm | 'saidOn', string>>;
 
 function lineProblem(name: string, text: string, most: number): string | null {
   const line = text.trim();

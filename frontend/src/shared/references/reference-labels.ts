@@ -7,6 +7,7 @@ export const askingText =
 
 /** The state of a request, in a word. */
 export const stateLabels: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
+  'yes-awaited': { label: 'Waits for a yes', tone: 'warning' },
   waiting: { label: 'Sending', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'neutral' },
   opened: { label: 'Opened', tone: 'neutral' },
@@ -32,6 +33,8 @@ export function requestText(request: ReferenceRequest, canAsk: boolean): string 
   const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt, canResend } = request;
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
   switch (state) {
+    case 'yes-awaited':
+      return `Our team would like to ask them. Nothing is sent before a yes, until ${formatDate(linkEndsAt)}.`;
     case 'waiting':
       return 'The email goes out in a moment.';
     case 'answered':

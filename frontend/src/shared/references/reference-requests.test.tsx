@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
@@ -98,4 +98,33 @@ test('for a renewed checklist no referee can be asked again, and no hint suggest
     'Refresh references',
     'Withdraw the request to Harriet Supervisor',
   ]);
+});
+
+test('a request by staff waits for the yes of the candidate, which staff cannot give', async () => {
+  const requests = [{ ...request, state: 'yes-awaited', askedBy: 'staff', sentAt: null, openedAt: null }];
+  const asked: unknown[] = [];
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'POST /api/references/list': () => ({ body: { ...nobody, requests } }),
+    [`POST /api/references/${request.id}/agree`]: ({ body }) => {
+      asked.push(body);
+      return { body: { ...requests[0], state: 'waiting' } };
+    },
+  });
+  renderPage(<ReferenceRequests proof={proof} reader="candidate" title="References" text="Ask them" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, ask them (Harriet Supervisor)' }));
+  await waitFor(() => expect(asked).toEqual([proof]));
+  expect(screen.getByRole('button', { name: 'No (Harriet Supervisor)' })).toBeTruthy();
+  cleanup();
+  renderPage(<ReferenceRequests proof={proof} reader="staff" title="References" text="Ask them" />);
+  expect(await screen.findByText('Waits for a yes')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw the request to Harriet Supervisor' })).toBeTruthy();
+});
+
+test('staff enter the day of a spoken yes where the candidate cannot be asked by email', async () => {
+  await open('staff', { ...nobody, needsYes: 'spoken' });
+  const dialog = await openDialog();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(dialog.getByLabelText(/^The candidate said yes on/).getAttribute('aria-invalid')).toBe('true');
 });

@@ -34,11 +34,13 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
   const [isAsking, setIsAsking] = useUnsavedState('asks for a reference', false);
   const [ending, setEnding] = useState<ReferenceRequest | null>(null);
   const resend = useReferenceAct(proof, 'resend');
+  const agree = useReferenceAct(proof, 'agree');
   const withdraw = useReferenceAct(proof, 'withdraw');
   const renderDialog = useDeferred(isAsking && data !== undefined, loadAskDialog, () => {
     setIsAsking(false);
     sayUnavailable();
   });
+  const isNo = reader === 'candidate' && ending?.state === 'yes-awaited';
   const isFull = (data?.requests.length ?? 0) >= referenceConstants.mostReferees;
   return (
     <section {...(title ? { 'aria-labelledby': titleId } : { 'aria-label': 'References' })} className="grid gap-4 print:hidden">
@@ -97,7 +99,8 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
                 <RequestRow
                   request={request}
                   canAsk={canAsk}
-                  isBusy={resend.isPending || withdraw.isPending}
+                  isBusy={agree.isPending || resend.isPending || withdraw.isPending}
+                  onAgree={reader === 'candidate' ? () => agree.mutate(request) : undefined}
                   onResend={() => resend.mutate(request)}
                   onEnd={() => setEnding(request)}
                 />
@@ -110,9 +113,11 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
       {data && renderDialog?.({ isOpen: isAsking, onClose: () => setIsAsking(false), proof, reader, list: data })}
       <ConfirmDialog
         isOpen={ending !== null}
-        title="Withdraw this request?"
-        description={`The link sent to ${ending?.name ?? ''} stops working, and you can ask someone else.`}
-        confirmLabel="Withdraw request"
+        title={isNo ? 'Say no to this request?' : 'Withdraw this request?'}
+        description={
+          isNo ? `We don't write to ${ending.name}.` : `The link sent to ${ending?.name ?? ''} stops working, and you can ask someone else.`
+        }
+        confirmLabel={isNo ? 'Say no' : 'Withdraw request'}
         onConfirm={() => ending && withdraw.mutate(ending)}
         onClose={() => setEnding(null)}
       />
@@ -124,12 +129,15 @@ interface RequestRowProps {
   request: ReferenceRequest;
   canAsk: boolean;
   isBusy: boolean;
+  /** Absent for staff, who can't answer in the candidate's place. */
+  onAgree: (() => void) | undefined;
   onResend: () => void;
   onEnd: () => void;
 }
 
-function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProps) {
+function RequestRow({ request, canAsk, isBusy, onAgree, onResend, onEnd }: RequestRowProps) {
   const { label, tone } = stateLabels[request.state];
+  const isAsked = request.state === 'yes-awaited' && onAgree !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="mr-auto min-w-0 basis-72">
@@ -143,6 +151,11 @@ function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProp
         <p className="text-sm text-muted">{requestText(request, canAsk)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
+        {isAsked && canAsk && (
+          <Button size="small" className="min-h-11" disabled={isBusy} onClick={onAgree}>
+            Yes, ask them <span className="sr-only">({request.name})</span>
+          </Button>
+        )}
         {canAsk && request.canResend && request.state !== 'waiting' && (
           <Button variant="secondary" size="small" className="min-h-11" disabled={isBusy} onClick={onResend}>
             Send again <span className="sr-only">to {request.name}</span>
@@ -150,7 +163,8 @@ function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProp
         )}
         {request.state !== 'answered' && (
           <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" disabled={isBusy} onClick={onEnd}>
-            Withdraw <span className="sr-only">the request to {request.name}</span>
+            {isAsked ? 'No' : 'Withdraw'}{' '}
+            <span className="sr-only">{isAsked ? `(${request.name})` : `the request to ${request.name}`}</span>
           </Button>
         )}
       </div>

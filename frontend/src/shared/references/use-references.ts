@@ -1,4 +1,5 @@
 import type {
+  agreeToReference,
   askReferences,
   listReferences,
   ReferenceRequest,
@@ -18,7 +19,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 export type ReferenceReader = 'candidate' | 'staff';
 
 export type ReferenceList = ReplyOf<typeof listReferences>;
-export type Asking = Pick<CallOf<typeof askReferences>['body'], 'referees' | 'skillIds'>;
+export type Asking = Pick<CallOf<typeof askReferences>['body'], 'referees' | 'skillIds' | 'saidAt'>;
 
 const referencesQuery = (proof: OwnerProof) =>
   endpointQuery<typeof listReferences>({ method: 'POST', path: '/api/references/list' }, { body: proof });
@@ -38,6 +39,7 @@ export const askForReferences = (proof: OwnerProof, asking: Asking) =>
 
 const acts = {
   resend: { path: '/api/references/:referenceId/resend', done: 'Link sent again', failed: "The link couldn't be sent." },
+  agree: { path: '/api/references/:referenceId/agree', done: 'Noted: we ask them now', failed: "Your yes didn't reach us." },
   withdraw: { path: '/api/references/:referenceId/withdraw', done: 'Request withdrawn', failed: "The request couldn't be withdrawn." },
 } as const;
 
@@ -47,7 +49,7 @@ export function useReferenceAct(proof: OwnerProof, act: keyof typeof acts) {
   const { path, done, failed } = acts[act];
   return useMutation({
     mutationFn: ({ id: referenceId }: Pick<ReferenceRequest, 'id'>) =>
-      call<typeof resendReference | typeof withdrawReference>(
+      call<typeof agreeToReference | typeof resendReference | typeof withdrawReference>(
         { method: 'POST', path },
         { params: { referenceId }, body: proof },
         { signal: slowSendSignal() },

@@ -156,6 +156,20 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** The page for the candidate's answer; it holds a token. */
     openUrl: z.url().max(500),
   }),
+  /** To a candidate whose supervisor staff want to ask, or were told to ask; it contains no name, since the answers stand in My checklists. */
+  z.strictObject({
+    kind: z.literal('reference-consent'),
+    ...toCandidate,
+    about: z.enum(['question', 'spoken-yes', 'told']),
+    referenceId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    /** When the candidate gave a spoken yes. */
+    saidAt: instantSchema.optional(),
+    askedAt: instantSchema,
+    /** Until when the question waits. */
+    endsAt: instantSchema,
+  }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-receipt'), ...aboutReference, answeredAt: instantSchema }),

@@ -61,6 +61,7 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   getOwnEditData: ['VISIT_ENDED', 'SUBMISSION_NOT_FOUND', 'ALREADY_RENEWED'],
   askReferences: [...ownerOnly, 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
   resendReference: [...ownerOnly, 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
+  agreeToReference: [...ownerOnly, 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
   copyReferenceLink: ['NOT_FOUND', 'CONFLICT', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
   createPackets: ['NOT_FOUND'],
   createPacket: ['SUBMISSION_NOT_FOUND', 'NOT_FOUND', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],

@@ -86,6 +86,8 @@ export type DeclineReason = z.output<typeof declineReasonSchema>;
 
 /** The state of a request, derived from its events and their times. */
 export const referenceStateSchema = z.enum([
+  // Requested by staff: the candidate hasn't said yes yet, and the referee gets nothing before.
+  'yes-awaited',
   'waiting',
   'sent',
   'opened',
@@ -208,6 +210,8 @@ export const listReferences = endpoint({
     skills: z.array(offeredSkillSchema),
     /** The candidate's workplaces, so that they need not be typed again in a request. */
     units: z.array(z.strictObject({ unit: z.string(), from: monthSchema.nullable(), to: monthSchema.nullable() })),
+    /** How staff get the candidate's yes before a referee is mailed; absent if none is needed. */
+    needsYes: z.enum(['by-mail', 'spoken']).optional(),
   }),
 });
 
@@ -217,12 +221,15 @@ export const askReferences = endpoint({
   service: 'checklist',
   access: 'public',
   limit: 'references',
-  summary: 'Asks supervisors for a reference, each once by mail; the same proof as for listing them; audited',
+  summary:
+    "Asks supervisors for a reference, each once by mail, and for staff only after the candidate's yes; the same proof as for listing them; audited",
   body: z.strictObject({
     ...submissionProof,
     referees: z.array(refereeSchema).min(1).max(limits.mostReferees, `You can ask at most ${limits.mostReferees} people at a time`),
     /** Skills chosen in addition to the safety-critical ones. */
     skillIds: z.array(z.number().int().positive()).max(limits.mostChosen, `Choose at most ${limits.mostChosen} skills`),
+    /** When a candidate whose address isn't confirmed said yes to staff. */
+    saidAt: instantSchema.optional(),
   }),
   reply: z.strictObject(requests),
   status: 201,
@@ -237,6 +244,18 @@ export const resendReference = endpoint({
   access: 'public',
   limit: 'references',
   summary: 'Mails a new link in the place of the earlier ones, and begins the reminders anew; audited',
+  params: referenceIdParamsSchema,
+  body: z.strictObject(submissionProof),
+  reply: referenceRequestSchema,
+});
+
+export const agreeToReference = endpoint({
+  method: 'POST',
+  path: '/api/references/:referenceId/agree',
+  service: 'checklist',
+  access: 'public',
+  limit: 'references',
+  summary: "A candidate's yes to a request by staff, after which the supervisor is mailed; to withdraw it is the no; audited",
   params: referenceIdParamsSchema,
   body: z.strictObject(submissionProof),
   reply: referenceRequestSchema,
@@ -350,6 +369,7 @@ export const referenceEndpoints = {
   listReferences,
   askReferences,
   resendReference,
+  agreeToReference,
   withdrawReference,
   viewReferences,
   copyReferenceLink,

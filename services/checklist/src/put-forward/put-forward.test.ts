@@ -39,7 +39,7 @@ async function newCandidate(isProved = true, changes: object = {}): Promise<stri
 
 beforeEach(async () => {
   app.jobs.set(icuNights.id, icuNights);
-  app.context.putForward = { packet: 'ask', link: 'ask' };
+  app.context.putForward = { packet: 'ask', link: 'ask', reference: 'ask' };
   await app.notices();
   submissionId = await newCandidate();
 });
@@ -430,14 +430,14 @@ test('refuses a link for a recipient without a job, and informs the candidate th
 });
 
 test('depending on the firm’s setting, a candidate is only informed, or nothing is recorded', async () => {
-  app.context.putForward = { packet: 'ask', link: 'tell' };
+  app.context.putForward = { packet: 'ask', link: 'tell', reference: 'ask' };
   expect((await makeLink({ jobId: icuNights.id, hasRecipient: true })).status).toBe(200);
   expect(await app.notices()).toEqual([expect.objectContaining({ about: 'told' })]);
   expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { facility: 'Fernhill Medical Center' } });
   app.jobs.set(icuNights.id, { ...icuNights, state: 'closed' });
   const fresh = await newCandidate();
   for (const id of [submissionId, fresh]) expect(await codeOf(await makeLink({ jobId: icuNights.id }, id))).toBe('409 NO_YES');
-  app.context.putForward = { packet: 'ask', link: 'off' };
+  app.context.putForward = { packet: 'ask', link: 'off', reference: 'ask' };
   const other = await newCandidate();
   expect((await makeLink({ jobId: icuNights.id }, other)).status).toBe(200);
   expect(await listOf(other)).toEqual([]);

@@ -1,5 +1,6 @@
 import { readJob, type JobOrder } from '@larkfield/schemas/internal/jobs.ts';
 import type { PutForwardMoment, PutForwardState } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { putForwardConstants as limits } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
@@ -57,6 +58,13 @@ export const moment = (
   ...(typeof by === 'string' ? { by } : { by: 'staff' as const, byEmail: by.email }),
   ...(note && { note }),
 });
+
+/** A spoken yes counts from the day on which it was said. */
+export function requireRecent(saidAt: Date, now: Date): void {
+  const refuse = (message: string) => fail('INVALID_INPUT', { fields: [{ field: 'saidAt', message }] });
+  if (saidAt > now) refuse("This day hasn't come yet");
+  if (saidAt.getTime() + limits.yesAge <= now.getTime()) refuse('A yes counts for 14 days, and these are over: ask this person again');
+}
 
 const actOf = ({ userId }: StaffMember, action: string, reason?: string) => ({
   actor: { kind: 'user' as const, id: userId },

@@ -38,7 +38,7 @@ import {
   type PutForwardAct,
   type StoredPutForward,
 } from './put-forward-store.ts';
-import { changeTries, getJobOrder, jobSubject, moment, newFields } from './require-yes.ts';
+import { changeTries, getJobOrder, jobSubject, moment, newFields, requireRecent } from './require-yes.ts';
 
 const memberOf = ({ userId, email }: UserIdentity): StaffMember => ({ userId, email });
 
@@ -269,13 +269,6 @@ const closePutForwardRoute = (context: ChecklistContext) =>
     }
     return fail('CONFLICT');
   });
-
-/** A spoken yes counts from the day on which it was said. */
-function requireRecent(saidAt: Date, now: Date): void {
-  const refuse = (message: string) => fail('INVALID_INPUT', { fields: [{ field: 'saidAt', message }] });
-  if (saidAt > now) refuse("This day hasn't come yet");
-  if (saidAt.getTime() + limits.yesAge <= now.getTime()) refuse('A yes counts for 14 days, and these are over: ask this person again');
-}
 
 /** Lets staff record a yes only of a person who can't answer by mail, or who asked for a call (product.md#forward-6). */
 function requireSpeakable({ addressProvedAt }: Submission, found: Found | null, now: Date): void {

@@ -1,5 +1,6 @@
 import { destroyOwnKeys, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import {
+  agreeToReference,
   askReferences,
   listReferences,
   type Referee,
@@ -18,6 +19,7 @@ import { findSubmission, type Submission } from '#src/submissions/submission-sto
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
+import { needsYes, requireAgreed, yesOf } from './candidate-yes.ts';
 import { addressFlags, canBeSentAgain, canResend, chooseRows, isOpen, safetyRows, toReferenceRequest } from './reference-rules.ts';
 import { networkKeyOf, readKeyOf, readKeysOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
 import {
@@ -39,20 +41,27 @@ export interface Asking {
   skillIds: number[];
   actor: SubmissionActor;
   clientAddress: string;
+  /** When the candidate gave staff a spoken yes. */
+  saidAt?: string | undefined;
 }
 
 /**
  * Asks one referee, unless they have already been asked, so that a double tap or a repeated request makes only one mail. The places of a
  * submission are claimed through the unique index, since parallel requests could exceed a counted limit.
  */
-export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
-  const { submission, referee, skillIds, actor, clientAddress } = asking;
+export async function askOnce(context: ChecklistContext, asking: Asking, now: Date): Promise<void> {
+  const { keyRing, referenceKey } = context;
+  const { submission, referee, skillIds, actor, clientAddress, saidAt } = asking;
+  const yes = yesOf(context, { submission, actor, saidAt, now });
   const submissionId = submission._id.toString();
   const refereeKey = refereeKeyOf(referenceKey, referee.email);
   const activeKey = `${submissionId}-${refereeKey}`;
   const isCandidate = actor.kind === 'candidate';
   const own = await listReferencesOf({ submissionIds: [submissionId] });
-  const before = own.filter((asked) => asked.refereeKey === refereeKey && asked.withdrawnAt).at(-1);
+  const ended = own.filter((asked) => asked.refereeKey === refereeKey && asked.withdrawnAt);
+  const before = ended.at(-1);
+  if (!isCandidate && ended.some((asked) => asked.yes === 'refused'))
+    fail('INVALID_INPUT', { fields: [{ field: 'referees', message: 'The candidate said no to asking this person. Ask someone else.' }] });
   requireAskable(before, isCandidate);
   const id = newReferenceId();
   const token = newToken();
@@ -71,6 +80,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         askedBy: isCandidate ? 'candidate' : 'staff',
         askedByUserId: isCandidate ? null : actor.id,
         askedAt: now,
+        ...yes,
         noticeVersion: refereeNoticeVersion,
         slot: `${submissionId}-${place}`,
         activeKey,
@@ -87,7 +97,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
         lastActAt: now,
       } as Parameters<typeof insertReference>[1],
-      { actor, action: 'reference.asked' },
+      { actor, action: 'reference.asked', ...(yes.yes === 'spoken' && { reason: 'spoken-yes' }) },
     );
     if (outcome === 'stored') return;
     if (outcome === 'asked-before') return forgetKey(id);
@@ -181,6 +191,7 @@ const listReferencesRoute = (context: ChecklistContext) =>
       units: (profile?.units ?? []).map((unit) => ({ unit: unitName(unit), from: unit.from ?? null, to: unit.to ?? null })),
       ...(await readRequests(context, submission, actor, new Date())),
       safetyRows: safety.length,
+      needsYes: needsYes(context, submission, actor),
       skills: groups.flatMap(({ categoryName, skills }) => skills.filter(isOffered).map(({ id, skill }) => ({ id, skill, categoryName }))),
     };
   });
@@ -189,13 +200,13 @@ const askReferencesRoute = (context: ChecklistContext) =>
   route(askReferences, async (call) => {
     const { submission, actor } = await requireOwner(context, call);
     await requireStanding(submission, 'reference');
-    const { referees, skillIds } = call.body;
+    const { referees, skillIds, saidAt } = call.body;
     const rows = chooseRows(await wordingOf(context, submission), skillIds);
     if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: "This skill isn't on this checklist" }] });
     if (rows.length === 0) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Choose at least one skill' }] });
     const now = new Date();
     for (const referee of referees)
-      await askOnce(context, { submission, referee, skillIds: rows, actor, clientAddress: call.clientAddress }, now);
+      await askOnce(context, { submission, referee, skillIds: rows, actor, clientAddress: call.clientAddress, saidAt }, now);
     const submissionIds = [submission._id.toString()];
     if (!(await findSubmission(submissionIds[0]!))) {
       await eraseReferences({ submissionIds });
@@ -237,6 +248,7 @@ const resendReferenceRoute = (context: ChecklistContext) =>
       fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
     const now = new Date();
     // A request repeated after a lost reply: the requested mail has not been sent yet.
+    requireAgreed(reference);
     if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) {
       await noteLook(context, actor, submission);
       return toRequest(context, reference, actor, now);
@@ -259,6 +271,38 @@ const resendReferenceRoute = (context: ChecklistContext) =>
     return toRequest(context, changed ?? fail('CONFLICT'), actor, now);
   });
 
+const agreeToReferenceRoute = (context: ChecklistContext) =>
+  route(agreeToReference, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    // A signed-in colleague must not answer in the candidate's name.
+    if (actor.kind !== 'candidate') fail('FORBIDDEN', { message: 'Only the candidate answers this. Sign out of the portal first.' });
+    const reference = await requireReference(submission, call.params.referenceId);
+    const now = new Date();
+    // The same tap twice, or a request repeated after a lost reply.
+    if (reference.yes === 'given' && isOpen(reference)) return toRequest(context, reference, actor, now);
+    await requireStanding(submission, 'reference');
+    const { linkEndsAt } = reference;
+    if (linkEndsAt <= now) fail('CONFLICT');
+    const agreed = await changeReference(
+      reference,
+      { ...openState, yes: 'awaited', linkEndsAt },
+      {
+        $set: {
+          yes: 'given',
+          yesAt: now,
+          linkEndsAt: new Date(now.getTime() + limits.linkAge),
+          mailDue: { at: now },
+          reportsDue: { at: now },
+          lastActAt: now,
+        },
+      },
+      { actor, action: 'reference.agreed' },
+    );
+    const present = agreed ?? (await requireReference(submission, call.params.referenceId));
+    // Another tap, or a withdrawal, may have been faster.
+    return present.yes === 'given' && isOpen(present) ? toRequest(context, present, actor, now) : fail('CONFLICT');
+  });
+
 const withdrawReferenceRoute = (context: ChecklistContext) =>
   route(withdrawReference, async (call) => {
     const { submission, actor } = await requireOwner(context, call);
@@ -270,11 +314,13 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
     }
     // A declined request may also be withdrawn, to free its place for another referee.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
+    // Staff cannot ask a refused person again.
+    const refused = actor.kind === 'candidate' && reference.askedBy === 'staff' ? { yes: 'refused' } : {};
     const changed = await changeReference(
       reference,
       { answeredAt: null, withdrawnAt: null },
       {
-        $set: { withdrawnAt: now, openHashes: [], lastActAt: now, reportsDue: { at: now } },
+        $set: { withdrawnAt: now, openHashes: [], lastActAt: now, reportsDue: { at: now }, ...refused },
         $unset: { slot: 1, activeKey: 1, mailDue: 1, sealedToken: 1 },
       },
       { actor, action: 'reference.withdrawn' },
@@ -286,6 +332,7 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
   });
 
 export const askRoutes = (context: ChecklistContext) => ({
+  agreeToReference: agreeToReferenceRoute(context),
   askReferences: askReferencesRoute(context),
   listReferences: listReferencesRoute(context),
   resendReference: resendReferenceRoute(context),

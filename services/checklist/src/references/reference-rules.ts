@@ -58,7 +58,7 @@ export function chooseRows(groups: readonly SkillCategory[], chosen: readonly nu
 
 type Moments = Pick<
   StoredReference,
-  'answeredAt' | 'declinedAt' | 'withdrawnAt' | 'bouncedAt' | 'linkEndsAt' | 'sentAt' | 'startedAt' | 'openedAt'
+  'answeredAt' | 'declinedAt' | 'withdrawnAt' | 'bouncedAt' | 'linkEndsAt' | 'sentAt' | 'startedAt' | 'openedAt' | 'yes'
 >;
 
 /** The current state of a request; if several apply, the most informative (product.md#references-3). */
@@ -66,6 +66,7 @@ export function stateOf(moments: Moments, now: Date): ReferenceState {
   if (moments.answeredAt) return 'answered';
   if (moments.declinedAt) return 'declined';
   if (moments.withdrawnAt) return 'withdrawn';
+  if (moments.yes === 'awaited') return 'yes-awaited';
   if (moments.bouncedAt) return 'bounced';
   if (moments.linkEndsAt <= now) return 'expired';
   if (moments.sentAt && now.getTime() - moments.sentAt.getTime() >= limits.overdueAfter) return 'overdue';
@@ -75,12 +76,13 @@ export function stateOf(moments: Moments, now: Date): ReferenceState {
 }
 
 /** True unless the request was answered, declined or withdrawn. */
-export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Moments) => !answeredAt && !declinedAt && !withdrawnAt;
+export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Pick<Moments, 'answeredAt' | 'declinedAt' | 'withdrawnAt'>) =>
+  !answeredAt && !declinedAt && !withdrawnAt;
 
 /** Whether the referee may be sent another requested mail. */
 export const canBeSentAgain = ({ requests }: Pick<StoredReference, 'requests'>) => requests <= limits.mostResends;
 
-export const canResend = (reference: StoredReference) => isOpen(reference) && canBeSentAgain(reference);
+export const canResend = (reference: StoredReference) => isOpen(reference) && reference.yes !== 'awaited' && canBeSentAgain(reference);
 
 /** True for a requested mail, the first after asking or sending again; false for a reminder. */
 export const isAskedMail = ({ sentAt }: Pick<StoredReference, 'sentAt'>) => !sentAt;

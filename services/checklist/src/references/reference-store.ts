@@ -21,6 +21,10 @@ const schema = new mongoose.Schema(
     /** The member of staff who asked and is notified of the answer. */
     askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
+    /** Whether the candidate agreed to a request by staff. The referee is mailed once it is `given` or `spoken`. */
+    yes: { type: String, enum: ['not-needed', 'awaited', 'given', 'spoken', 'refused'], default: 'not-needed' },
+    /** When the candidate agreed. */
+    yesAt: { type: Date, default: null },
     /** The version of the notice to the referee on who reads the reference. A request without it promised that the candidate does not. */
     noticeVersion: String,
     /** One of the few places of a submission, taken while the request counts. The unique index enforces the limit under concurrency. */

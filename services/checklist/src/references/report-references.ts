@@ -39,7 +39,7 @@ export function countReferences(submissionId: string, references: readonly Store
     .filter((reference) => counts(reference, skills, now))
     .toSorted((one, other) => one.answeredAt!.getTime() - other.answeredAt!.getTime());
   const asked = references.filter(
-    (reference) => reference.submissionId === submissionId && !reference.withdrawnAt && !reference.setAsideAt,
+    ({ submissionId: of, withdrawnAt, setAsideAt, yes }) => of === submissionId && !withdrawnAt && !setAsideAt && yes !== 'awaited',
   );
   return { given, asked: new Set([...given, ...asked].map(({ _id }) => _id.toString())).size };
 }

@@ -1,16 +1,17 @@
 import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
-import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { consentMail, endUnanswered } from './candidate-yes.ts';
 import { isAskedMail, mailableName, mailableUnit, nextReminder } from './reference-rules.ts';
 import { openReferee, openToken, readKeyOf, sealReferencePart } from './reference-secrets.ts';
 import { changeReference, openState, referenceMailsDue, type StoredReference } from './reference-store.ts';
 import { mailKeyOf, noteBounces } from './ask-routes.ts';
 
-type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
+type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue' | 'putForward'>;
 
 /**
  * The outbox of mails about references. The token and the number of a mail are stored before the handover and cleared after it, so that a
@@ -21,8 +22,23 @@ export const referenceOutbox = (context: MailContext) =>
 
 async function sendDue(context: MailContext, due: StoredReference, now: Date): Promise<number> {
   if (due.answeredAt) return tellOfAnswer(context, due, due.answeredAt);
+  if (due.yes === 'awaited') return askCandidate(context, due, now);
   const written = due.sealedToken ? due : await writeReminder(context, due, now);
   return written && (await handOver(context, written, now)) ? 1 : 0;
+}
+
+/** Mails the candidate the question whether this referee may be asked, and ends a request to which they said nothing. */
+async function askCandidate(context: MailContext, reference: StoredReference, now: Date): Promise<number> {
+  if (reference.linkEndsAt <= now) {
+    await endUnanswered(reference, now);
+    return 0;
+  }
+  const submission = await findSubmission(reference.submissionId);
+  const mail = submission && consentMail(context, reference, submission);
+  const taken = await requestMails(context.contact, mail ? [mail] : []);
+  const { linkEndsAt } = reference;
+  await changeReference(reference, { ...openState, yes: 'awaited' }, { $set: { mailDue: { at: linkEndsAt } } });
+  return taken;
 }
 
 /** Mails a receipt to the referee and a notice to the requester; returns the number of accepted mails. */
@@ -87,7 +103,9 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
     await changeReference(reference, { mailNumber, sealedToken }, { $unset: { sealedToken: 1, mailDue: 1 } });
     return false;
   }
-  await context.contact(requestMail, { body: mail });
+  const submission = isAskedMail(reference) ? await findSubmission(reference.submissionId) : null;
+  const told = submission && consentMail(context, reference, submission);
+  await requestMails(context.contact, told ? [told, mail] : [mail]);
   const next = nextReminder(reference, now);
   await changeReference(
     reference,

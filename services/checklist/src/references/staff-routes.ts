@@ -15,6 +15,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { newLink, noteBounces } from './ask-routes.ts';
+import { requireAgreed } from './candidate-yes.ts';
 import { isOpen, networkFlags, toReferenceRequest } from './reference-rules.ts';
 import { openNote, openToken, readKeyOf, readKeysOf, sealReferencePart } from './reference-secrets.ts';
 import { changeReference, findReference, type StoredReference } from './reference-store.ts';
@@ -66,6 +67,7 @@ const copyReferenceLinkRoute = (context: ChecklistContext) =>
     const now = new Date();
     const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
     if (!isOpen(reference)) fail('CONFLICT');
+    requireAgreed(reference);
     await requireStanding((await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND'), 'reference');
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);

@@ -8,7 +8,7 @@ import type { StoredMail } from './mail-store.ts';
 import { type RenderedMail, toLine } from './mail-layout.ts';
 import { accountNotice } from './account-notices.ts';
 import { putForwardMail } from './put-forward-mails.ts';
-import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
+import { referenceArrived, referenceConsent, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
   dataOnHold,
   expiryReminder,
@@ -119,6 +119,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return staffLinkEnded(content);
     case 'put-forward':
       return putForwardMail(content);
+    case 'reference-consent':
+      return referenceConsent(content, publicUrl);
     case 'reference-request':
       return referenceRequest(content);
     case 'reference-reminder':

@@ -15,6 +15,7 @@ export const mailKinds = [
   'smart-link-used',
   'staff-link-ended',
   'put-forward',
+  'reference-consent',
   'reference-request',
   'reference-reminder',
   'reference-receipt',

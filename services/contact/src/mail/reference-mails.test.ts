@@ -5,6 +5,7 @@ import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { useMails } from '#test/use-mails.ts';
+import { referenceConsent } from './reference-mails.ts';
 
 const app = useMails();
 
@@ -87,6 +88,22 @@ test('only the service that requested a mail can read its outcome', async () => 
   await worker.close();
   expect(await statesOf([request.idempotencyKey, 'reference-3333333333-m1'])).toEqual({ [request.idempotencyKey]: 'sent' });
   expect(await statesOf([key], 'links')).toBe(403);
+});
+
+test('a candidate reads that a supervisor is to be asked, or is asked, where to answer, and no name', () => {
+  const about = { to: 'w@candidate.example', timeZone: 'America/Chicago', referenceId: 'c'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };
+  const times = { askedAt: '2026-03-01T17:06:07.000Z', endsAt: '2026-03-15T17:06:07.000Z' };
+  const common = { kind: 'reference-consent' as const, specialtyName: 'ICU RN', ...about, ...times };
+  const mailOf = (more: { about: 'question' | 'spoken-yes' | 'told'; saidAt?: string }) =>
+    referenceConsent({ ...common, ...more }, 'https://larkfield.example').text;
+  const question = mailOf({ about: 'question' });
+  expect(question).toMatch(/Unless you say yes, we do not write to them\./);
+  expect(question).toContain('https://larkfield.example/my-checklists');
+  expect(question).toContain('Answer by: March 15, 2026 at 12:06 PM Central Time');
+  const spoken = mailOf({ about: 'spoken-yes', saidAt: '2026-02-28T18:00:00.000Z' });
+  expect(spoken).toContain('Said: February 28, 2026');
+  expect(spoken).toMatch(/press Withdraw/);
+  expect(mailOf({ about: 'told' })).not.toContain('Answer by');
 });
 
 test('refuses a name that could carry a message', async () => {

@@ -26,6 +26,52 @@ const facts = (content: ToReferee): [string, string][] => [
   ['Link works until', formatInstant(content.linkEndsAt)],
 ];
 
+type Consent = Extract<MailContent, { kind: 'reference-consent' }>;
+
+const consentWords: Record<Consent['about'], { subject: string; paragraphs: string[]; link: string }> = {
+  question: {
+    subject: 'May we ask a supervisor about you?',
+    paragraphs: [
+      'We would like to ask someone who saw your clinical work for a reference. Unless you say yes, we do not write to them.',
+      'In My checklists, open "Ask supervisors for references" under the checklist below: it shows who it is. Answer "Yes, ask them", or "No".',
+    ],
+    link: 'See who it is and answer',
+  },
+  'spoken-yes': {
+    subject: 'You said yes: a supervisor is asked about you',
+    paragraphs: [
+      'Our team noted that you agreed to our asking someone who saw your clinical work for a reference. We write so that you can check it.',
+      "If that's right, there's nothing to do. If you didn't agree, open \"Ask supervisors for references\" under the checklist below in My checklists, and press Withdraw: their link stops working at once.",
+    ],
+    link: 'See who it is',
+  },
+  told: {
+    subject: 'A supervisor is asked about you',
+    paragraphs: [
+      'Our team asked someone who saw your clinical work for a reference. In My checklists, "Ask supervisors for references" under the checklist below shows who it is, and lets you withdraw the request.',
+    ],
+    link: 'See who it is',
+  },
+};
+
+/** To a candidate: staff would like to ask a referee, or have asked one. It contains no name. */
+export function referenceConsent(
+  { about, shortReference, specialtyName, saidAt, endsAt, timeZone }: Consent,
+  publicUrl: string,
+): RenderedMail {
+  const { link, ...words } = consentWords[about];
+  return renderMail({
+    ...words,
+    link: { words: link, url: new URL(myChecklistsPath, publicUrl).href },
+    facts: [
+      ['Your checklist', `${specialtyName}, ${shortReference}`],
+      ...(saidAt ? ([['Said', formatInstant(saidAt, timeZone)]] as [string, string][]) : []),
+      ...(about === 'question' ? ([['Answer by', formatInstant(endsAt, timeZone)]] as [string, string][]) : []),
+    ],
+    closing: `If this email isn't for you, write to ${brand.emails.privacy}.`,
+  });
+}
+
 /** To a referee: the request, with who will read the answers. */
 export function referenceRequest(content: ToReferee): RenderedMail {
   return renderMail({
