@@ -58,8 +58,9 @@ async function readOverdueReferences(now: Date) {
 /** The candidates who wait for staff, with the job in words; leaves out those whose yes or question has ended. */
 async function readPutForwards({ keyRing }: ChecklistContext, now: Date) {
   const open = (await listNeedingStaff(listed * referenceConstants.mostReferees)).filter(
-    ({ state, endsAt, sentAt, askedAt }) =>
-      state === 'disputed' || (stateAt({ state, endsAt }, now) === state && (state === 'call-first' || !sentAt || sentAt < askedAt)),
+    ({ state, endsAt, sentAt, yesAt }) =>
+      state === 'disputed' ||
+      (stateAt({ state, endsAt }, now) === state && (state === 'call-first' || !sentAt || (yesAt && sentAt < yesAt))),
   );
   const rows = (await openContents(keyRing, open.slice(0, listed))).map(
     async ({ putForward: { submissionId, state }, content: { terms } }) => {

@@ -53,7 +53,7 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
     const endsAt = new Date(now.getTime() + limits.yesAge);
     const { dueMails } = withoutTimeOver(putForward);
     const end = { about: 'time-over' as const, number: putForward.version + 1, at: endsAt };
-    return { state, endsAt, isSpoken: false, yesByUserId: putForward.askedByUserId, ...dueOf([...dueMails, end]) };
+    return { state, endsAt, isSpoken: false, yesByUserId: putForward.askedByUserId, yesAt: now, ...dueOf([...dueMails, end]) };
   }
   // A question that waits for a call keeps its end.
   if (answer === 'call-first') return { state };

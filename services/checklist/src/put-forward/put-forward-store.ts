@@ -38,6 +38,8 @@ const schema = new mongoose.Schema(
     isSpoken: { type: Boolean, required: true },
     /** The user who recorded the last spoken yes, or who had asked for the last yes. */
     yesByUserId: { type: String, default: null },
+    /** When the last yes was given or recorded. A link that was sent before it was sent for another one. */
+    yesAt: { type: Date, default: null },
     /** When a link was last sent. */
     sentAt: { type: Date, default: null },
     /** When staff closed it, after which it needs no further work, unless the candidate disputes the yes later. */

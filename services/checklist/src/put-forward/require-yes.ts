@@ -134,6 +134,7 @@ export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
     endsAt: null,
     isSpoken: false,
     yesByUserId: null,
+    yesAt: null,
     sentAt: null,
     closedAt: null,
     linkIds: [],

@@ -117,6 +117,7 @@ async function begin(
     endsAt,
     requestKey,
     closedAt: null,
+    yesAt: begun.state === 'agreed' ? now : null,
     ...begun,
   };
   // The mail about an expired yes is due when the yes expires.
