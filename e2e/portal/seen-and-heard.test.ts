@@ -10,16 +10,9 @@ import { waitForEverySkill } from '../candidate-steps.ts';
 import { isTooWide } from '../portal-page-checks.ts';
 import { signIn, signInFirstAdmin, staffPassword } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
+import { addStyle, largeText, seenOfFocus, textSpacing, zoomed } from '../low-vision.ts';
 
 let journey: Journey;
-/** A laptop's window at a zoom of 400 %. */
-const zoomed = { width: 320, height: 256 };
-/** The text spacing that a page must withstand (WCAG 1.4.12). */
-const textSpacing =
-  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
-/** Enlarges only the text, which media queries do not detect. */
-const largeText = 'html{font-size:200%!important}';
-
 beforeAll(async () => {
   journey = await startJourney();
   const client = createApiClient(journey.stack.url);
@@ -28,26 +21,6 @@ beforeAll(async () => {
     await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName }) });
 });
 afterAll(() => journey?.stop());
-
-/** A user's style sheet: the policy allows no style in the page. */
-const addStyle = (page: Page, css: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, css);
-
-/** The share of the focused control's height that is seen, in tenths. */
-const seenOfFocus = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const focused = document.activeElement!;
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const points = Array.from({ length: 10 }, (_, index) =>
-      document.elementFromPoint(left + width / 2, top + (height * (index + 0.5)) / 10),
-    );
-    return points.filter((seen) => seen && (focused.contains(seen) || seen.contains(focused))).length;
-  });
 
 /** What the live regions that are not inert say at the moment. */
 const heard = (page: Page) =>
