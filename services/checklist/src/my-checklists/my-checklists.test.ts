@@ -126,6 +126,18 @@ test('a stranger who requests links all day cannot lock the owner out: if no lin
   expect([(await askForLink(app, email)).length, (await askForLink(app, email)).length]).toEqual([1, 0]);
 });
 
+test('only links that still open count against another one: not those that were opened', async () => {
+  const email = newAddress();
+  await app.submit({ email });
+  const tokens: string[] = [];
+  for (let asked = 0; asked < 5; asked += 1) tokens.push(tokenOf((await askForLink(app, email))[0]!));
+  for (const token of tokens.slice(1)) expect((await open(token)).status).toBe(201);
+  expect(await askForLink(app, email), 'one still opens').toEqual([]);
+  expect((await open(tokens[0])).status).toBe(201);
+  expect(await askForLink(app, email)).toHaveLength(1);
+  expect(await askForLink(app, email), 'the new one still opens').toEqual([]);
+});
+
 test('counts the links to all spellings of a mailbox together, but links to another spelling do not lock the owner out', async () => {
   const name = `stranger.target-${(people += 1)}`;
   const spellings = Array.from({ length: 7 }, (_unused, index) => `${name}+${index}@candidate.example`);
