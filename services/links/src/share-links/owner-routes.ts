@@ -145,6 +145,8 @@ const createShareLinkRoute = (context: LinksContext) =>
 const createPacketLinkRoute = (context: LinksContext) =>
   route(createPacketLink, async (call) => {
     const { body, identity, requestId, request } = call;
+    // A full queue of hashes refuses this first, before anything is recorded as sent.
+    const passcodeHash = await context.hasher.hash(body.passcode);
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + linkConstants.reusableDays[body.duration] * day);
@@ -169,7 +171,6 @@ const createPacketLinkRoute = (context: LinksContext) =>
     }
     const first = members[0] ?? fail('NO_YES', { message: leftOut[0]?.reason });
     const { specialtyId, specialtyName, specialtySlug } = first.submission;
-    const passcodeHash = await context.hasher.hash(body.passcode);
     const whole = {
       ...common,
       specialtyId,

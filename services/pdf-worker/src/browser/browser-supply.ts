@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { readFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright-core';
 import { hour } from '@larkfield/schemas/durations.ts';
@@ -54,7 +55,15 @@ export function openBrowserSupply(executablePath: string, log: Logger): BrowserS
   let isClosed = false;
 
   async function launch(): Promise<SuppliedBrowser> {
-    const running = await launchChromium(executablePath);
+    const running = await launchChromium(executablePath).catch(async (error: unknown) => {
+      // Only the code of the file is logged: Playwright's text has all that the browser printed.
+      const code = await access(executablePath, constants.X_OK).then(
+        () => 'NOT_STARTED',
+        (refusal: NodeJS.ErrnoException) => refusal.code,
+      );
+      log.error('Chromium does not start: look at CHROMIUM_PATH', { code });
+      throw error;
+    });
     const browser: SuppliedBrowser = { running, rendered: 0, openLanes: 0, isRetired: false };
     alive.add(browser);
     running.browser.on('disconnected', () => {
