@@ -62,7 +62,7 @@ test('the rotation covers every encrypted field of the product', async () => {
   };
   const reference = await checklist.send('POST', '/api/references', {
     as: 'user',
-    body: { submissionId, referees: [supervisor], skillIds: [] },
+    body: { submissionId, referees: [supervisor], skillIds: [], saidAt: new Date().toISOString() },
   });
   expect(reference.status).toBe(201);
 

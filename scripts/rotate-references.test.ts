@@ -38,7 +38,7 @@ async function leaveTraces(name: string): Promise<string> {
   });
   const { requests } = await send<{ requests: { id: string; name: string }[] }>(
     '/api/references',
-    { submissionId, referees: [referee('one'), referee('two')], skillIds: [] },
+    { submissionId, referees: [referee('one'), referee('two')], skillIds: [], saidAt: new Date().toISOString() },
     'user',
   );
   const { token } = await send<{ token: string }>(`/api/admin-portal/references/${requests[0]!.id}/link`, {}, 'user');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import { createSmartLink, openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
+import { sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { serveLaterReplies } from '../later-replies.ts';
@@ -56,7 +57,7 @@ test('staff sign in at the hidden path, must change a temporary password, and st
   await page.getByRole('button', { name: /change password/i }).click();
   await page.waitForURL(`${stack.url}/admin-portal`);
 
-  const [cookie] = await context.cookies();
+  const cookie = (await context.cookies()).find(({ name }) => name === sessionCookie);
   const replay = () =>
     fetch(`${stack.url}/api/admin-portal/submissions/recent`, { headers: { cookie: `${cookie!.name}=${cookie!.value}` } });
   expect((await replay()).status).toBe(200);
