@@ -73,6 +73,20 @@ test('of simultaneous attempts to postpone only one signs in', async () => {
   expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401]);
 });
 
+test('an admin without a second factor decides that it is optional, but does not lift a demand that they postponed', async () => {
+  const lax = await auth.addUser('postpones.and.lifts@larkfield.example', 'admin');
+  const before = await openPortal(lax);
+  expect((await before.send('PUT', settings, { secondFactor: 'optional' })).status).toBe(200);
+  const { portal } = await openAdmin('demanding@larkfield.example');
+  await decide(portal, 'admins');
+  const { challenge } = await signIn(lax);
+  expect((await postpone(challenge)).status).toBe(200);
+  const postponed = await openPortal(lax);
+  for (const secondFactor of ['optional', 'all'])
+    expect(await errorOf(await postponed.send('PUT', settings, { secondFactor }))).toBe('409 SECOND_FACTOR_FIRST');
+  expect(await decide(portal, 'optional')).toBe(200);
+});
+
 test('demanded of admins alone, it is asked of no other user', async () => {
   const user = await auth.addUser('plain@larkfield.example');
   const other = await auth.addUser('other.admin@larkfield.example', 'admin');

@@ -3,7 +3,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { countAdmins } from '#src/second-factor/second-factor-store.ts';
 import { findUserById, hasSecondFactor } from '#src/users/user-store.ts';
-import { findSecondFactorRule, storeSecondFactorRule } from './settings-store.ts';
+import { findDemand, findSecondFactorRule, storeSecondFactorRule } from './settings-store.ts';
 
 const decisions = {
   optional: { action: 'second-factor.made-optional', message: 'Two-step sign-in is now optional.' },
@@ -23,7 +23,9 @@ export function getSignInSettingsRoute() {
 export function updateSignInSettingsRoute() {
   return route(updateSignInSettings, async ({ body: { secondFactor }, identity, requestId }) => {
     const self = (await findUserById(identity.userId)) ?? fail('USER_NOT_FOUND');
-    if (secondFactor !== 'optional' && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
+    // A password alone, in the one sign-in without a second factor, does not lift the demand either.
+    const needsOwn = secondFactor !== 'optional' || (await findDemand(self)).isDemanded;
+    if (needsOwn && !hasSecondFactor(self)) fail('SECOND_FACTOR_FIRST');
     const { action, message } = decisions[secondFactor];
     // Open sessions go on. Users without a second factor are told at the next sign-in and may postpone it once.
     await storeSecondFactorRule(secondFactor, {
