@@ -79,10 +79,15 @@ test('who presses that the computer is shared leaves nothing in its browser', as
   const { page, context } = seen;
   await fillForm(page);
   await submitAndReadReference(page);
+  const token = new URL(page.url()).searchParams.get('token');
+  const statusOf = async () => (await page.request.get(`${journey.stack.url}/api/checklist/download/${token}/status`)).status();
+  expect(await statusOf()).toBe(200);
   await page.getByRole('button', { name: 'This is a shared computer: forget me here' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget me here' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect((await context.cookies()).map(({ name }) => name).filter((name) => /owner-|edit-|view-|candidate/.test(name))).toEqual([]);
+  // The address of the page stays in the history.
+  expect(await statusOf()).toBe(404);
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(/Wilhelmina|[0-9a-f]{64}/);
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(page);

@@ -5,7 +5,7 @@ import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { button, openFold, proof, quick, reusable, useSuccessPage } from '#test/success-page.tsx';
+import { button, downloadToken, openFold, proof, quick, reusable, useSuccessPage } from '#test/success-page.tsx';
 
 const page = useSuccessPage();
 
@@ -113,4 +113,14 @@ test('a visitor who is not the owner is told so, without a retry', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(button('New reusable link').disabled).toBe(true);
   expect(button('Ask a supervisor').disabled).toBe(true);
+});
+
+test('who is forgotten names the token in the address of the page, and reads when that failed', async () => {
+  page.answers['POST /api/checklist/forget-browser'] = () => ({ status: 503, text: 'Away' });
+  page.open();
+  openFold('Your links');
+  await userEvent.click(await screen.findByRole('button', { name: 'This is a shared computer: forget me here' }));
+  await userEvent.click(button('Forget me here'));
+  expect(await screen.findByText('Error')).toBeTruthy();
+  expect(page.sent('/api/checklist/forget-browser')).toEqual([{ downloadToken }]);
 });

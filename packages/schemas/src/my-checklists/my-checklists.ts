@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { minute } from '#src/durations.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
-import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
 import { emailSchema, maskedPerson } from '#src/checklist/candidate-fields.ts';
 import { exportCandidate } from '#src/portal/candidate-rights.ts';
 import { editDataSchema, recencySchema, proficiencySchema, renewedBySchema, submitChecklist } from '#src/checklist/submit-checklist.ts';
@@ -83,6 +83,8 @@ export const forgetBrowser = endpoint({
   service: 'checklist',
   access: 'public',
   summary: 'Ends what this browser may do for its candidate: the proofs of what was submitted in it, edits, opened links and a visit',
+  /** The proof in the address of the page, which stays in the history of the browser. */
+  body: z.strictObject({ downloadToken: tokenSchema.optional() }),
   reply: z.strictObject({ success: z.literal(true) }),
 });
 

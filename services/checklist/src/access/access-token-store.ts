@@ -107,9 +107,17 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
   return insertToken(kind, submissionId, {}, now);
 }
 
-/** Ends the proofs of owners among some tokens. */
+/**
+ * Ends the proofs of owners among some tokens, with all tokens of downloads that their submissions gave to submitters: the address of the
+ * page after a submission holds one, and stays in the history of its browser.
+ */
 export async function endOwnerTokens(tokens: string[]): Promise<void> {
-  await AccessToken.deleteMany({ _id: trusted({ $in: tokens.map(hashToken) }), kind: 'owner-cookie' });
+  const kinds = ['owner-cookie', 'submitter-download'] satisfies AccessTokenKind[];
+  const proofs = { _id: trusted({ $in: tokens.map(hashToken) }), kind: trusted({ $in: kinds }) };
+  const found = await AccessToken.find(proofs, { submissionId: 1 }).lean();
+  const submissionIds = found.map(({ submissionId }) => submissionId);
+  await AccessToken.deleteMany({ submissionId: trusted({ $in: submissionIds }), kind: 'submitter-download' });
+  await AccessToken.deleteMany(proofs);
 }
 
 /** Derives the key that is used only for stop tokens and address-proof tokens. */

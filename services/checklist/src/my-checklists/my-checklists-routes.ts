@@ -89,7 +89,8 @@ const forgetBrowserRoute = (context: ChecklistContext) =>
       return cookieName(own, isSecure) === name && kinds.some((kind) => own.startsWith(kind)) ? [own] : [];
     });
     const tokens = names.flatMap((name) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data ?? []);
-    await endOwnerTokens(tokens);
+    const { downloadToken } = call.body;
+    await endOwnerTokens(downloadToken ? [...tokens, downloadToken] : tokens);
     const visit = await findCallersVisit(context, call);
     if (visit) await endVisit(visit, new Date());
     for (const name of [...names, candidateCookie]) clearCookie(response, name, { isSecure });

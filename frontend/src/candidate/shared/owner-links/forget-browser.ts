@@ -2,13 +2,15 @@ import type { forgetBrowser as endpoint } from '@larkfield/schemas/my-checklists
 import { failureText } from '#src/shared/api/api-error.ts';
 import { send, slowSendSignal } from '#src/shared/api/call.ts';
 import { localStore, sessionStore } from '#src/shared/browser/browser-storage.ts';
+import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
 /** Ends what this browser may do on the server, deletes what the site keeps in the browser, and opens the home page. */
-export async function forgetBrowser(): Promise<void> {
+export async function forgetBrowser({ downloadToken }: Pick<OwnerProof, 'downloadToken'>): Promise<void> {
   try {
-    await send<typeof endpoint>({ method: 'POST', path: '/api/checklist/forget-browser' }, {}, { signal: slowSendSignal() });
+    const body = downloadToken ? { downloadToken } : {};
+    await send<typeof endpoint>({ method: 'POST', path: '/api/checklist/forget-browser' }, { body }, { signal: slowSendSignal() });
   } catch (error) {
     const description = failureText(error, "This browser wasn't forgotten. Please try again.");
     toast({ title: 'Error', description, variant: 'destructive' });

@@ -116,10 +116,10 @@ interface OwnerLinksProps {
 }
 
 /** For a computer that others use too. The press loads its code. */
-function ForgetLine() {
+function ForgetLine({ proof }: Pick<OwnerLinksProps, 'proof'>) {
   const [isOpen, setIsOpen] = useState(false);
   const forget = useMutation({
-    mutationFn: async () => (await import('./forget-browser.ts')).forgetBrowser(),
+    mutationFn: async () => (await import('./forget-browser.ts')).forgetBrowser(proof),
     onError: sayUnavailable,
   });
   return (
@@ -230,7 +230,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: Own
           )}
         </Card>
       )}
-      {!isNotOwner(error) && <ForgetLine />}
+      {!isNotOwner(error) && <ForgetLine proof={proof} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         title="Revoke this link?"
