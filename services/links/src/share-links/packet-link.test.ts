@@ -112,6 +112,25 @@ test('a person whose own link ends leaves the packet with her download, and the 
   expect((await app.view(link.token, { passcode })).status).toBe(410);
 });
 
+test('the candidate who opens a packet of several gets the own report without references, and of another person the packet', async () => {
+  const [one, two] = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const { link } = await send((await agreeTo([one, two])).setId, [one, two]);
+  const saidOf = async (body: object) => {
+    const view = await readJson<View>(await app.view(link.token, { passcode, ...body }, { cookie: one.ownerCookie }));
+    const headers = { accept: 'text/html' };
+    const text = await (await app.checklist.send('GET', `/api/checklist/download/${view.downloadToken}`, { headers })).text();
+    return [view, text] as const;
+  };
+  const [own, ownText] = await saidOf({});
+  expect([own.submission.candidateName, own.packet !== undefined]).toEqual(['Maren Oakfield', true]);
+  expect(ownText).not.toContain('The packet for');
+  const [, text] = await saidOf({ person: own.people!.all[1]!.id });
+  expect(text).toContain('The packet for');
+});
+
 test('no packet is made if no person said yes, and the list of links has one row for a packet', async () => {
   const one = await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' });
   const silent = await submitAs(app.checklist.send, { candidateName: 'Ottilie Sample' });

@@ -86,7 +86,9 @@ const viewShareLinkRoute = (context: LinksContext) =>
     // A candidate's own link shows the number of references, and a link by staff also their texts. A candidate who opens a link by staff
     // sees only what their own links show (product.md#links-5).
     const isOwn = link.originKind === 'staff' && (await isCandidates(context, call, link));
-    const packet = isOwn && !people ? undefined : (link.packetId ?? undefined);
+    const linked = link.packetId ?? undefined;
+    // Among several people the candidate too sees the packet, without references; its PDF has them, so the own report is downloaded.
+    const packet = isOwn && !people ? undefined : linked;
     const withReferences = link.originKind === 'staff' && !isOwn;
     const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count', packet } });
     const body = {
@@ -94,7 +96,7 @@ const viewShareLinkRoute = (context: LinksContext) =>
       linkId: link._id.toString(),
       linkEndsAt: link.expiresAt.toISOString(),
       linkEpoch: epochIn(link, whole),
-      packet,
+      packet: isOwn ? undefined : linked,
       isRecipient: !call.identity && link.originKind === 'staff' && !isOwn,
     };
     // The token is minted before the view is counted: if the link is withdrawn in between, counting fails and the token is not sent.
