@@ -50,6 +50,8 @@ export const checkOwnership = endpoint({
         by: z.strictObject({ userId: z.string(), email: z.string() }),
         jobId: objectIdSchema.optional(),
         hasRecipient: z.boolean(),
+        /** True in a packet of several people, whose packets leave out email and phone. */
+        isAmongOthers: z.boolean().optional(),
       })
       .optional(),
   }),

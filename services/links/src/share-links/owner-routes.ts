@@ -160,7 +160,10 @@ const createPacketLinkRoute = (context: LinksContext) =>
       try {
         // Check this before the next call, which records that the candidate's yes was used.
         requireStanding((await requireOwner(context, one)).standing, 'link');
-        const { submission } = await requireOwner(context, one, staffLinkOf(body, identity, linkId, expiresAt));
+        const { submission } = await requireOwner(context, one, {
+          ...staffLinkOf(body, identity, linkId, expiresAt),
+          isAmongOthers: true,
+        });
         const sealedRecipient = await sealRecipientOf(context, linkId, { submissionId, recipient: body.recipient });
         await insertLink(linkId, { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient }, made);
         members.push({ linkId, submission });

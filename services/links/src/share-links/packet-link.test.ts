@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createPacketLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
-import type { createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
+import type { createPacket, createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
@@ -37,6 +37,21 @@ async function agreeTo(people: readonly Candidate[]) {
   return { jobId: job.id, setId: set.id };
 }
 
+type Packets = ReplyOf<typeof createPackets>['packets'];
+
+/** Makes the link to some packets. */
+const linkTo = async (packets: Pick<Packets[number], 'id' | 'submissionId'>[]) =>
+  asStaff<ReplyOf<typeof createPacketLink>>(
+    '/api/admin-portal/packet-links',
+    {
+      duration: '6mo',
+      passcode,
+      recipient: 'Anna at Fernhill',
+      packets: packets.map(({ id, submissionId }) => ({ packetId: id, submissionId })),
+    },
+    app,
+  );
+
 /** Makes the packets of some people, and the link to them. */
 async function send(setId: string, people: readonly Candidate[]) {
   const body = {
@@ -45,9 +60,7 @@ async function send(setId: string, people: readonly Candidate[]) {
     requestId: crypto.randomUUID(),
   };
   const made = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
-  const packets = made.packets.map(({ id, submissionId }) => ({ packetId: id, submissionId }));
-  const link = { duration: '6mo', passcode, recipient: 'Anna at Fernhill', packets };
-  return { made, body, link: await asStaff<ReplyOf<typeof createPacketLink>>('/api/admin-portal/packet-links', link, app) };
+  return { made, body, link: await linkTo(made.packets) };
 }
 
 const names = ({ people }: View) => people!.all.map(({ candidateName }) => candidateName);
@@ -110,6 +123,20 @@ test('a person whose own link ends leaves the packet with her download, and the 
   expect((await app.act(link.linkId, 'revoke')).status).toBe(200);
   expect(await status(later)).not.toBe(200);
   expect((await app.view(link.token, { passcode })).status).toBe(410);
+});
+
+test('a packet that was made for one person, and so shows email and phone, does not go among others', async () => {
+  const [one, two] = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const { setId } = await agreeTo([one, two]);
+  const { made } = await send(setId, [one]);
+  const path = `/api/admin-portal/submissions/${two.submissionId}/packets`;
+  const { packet } = await asStaff<ReplyOf<typeof createPacket>>(path, { requirements: setId });
+  const link = await linkTo([...made.packets, packet]);
+  expect(link.leftOut).toEqual([{ submissionId: two.submissionId, reason: expect.stringMatching(/email and phone/) }]);
+  expect(names(await readJson<View>(await app.view(link.token, { passcode })))).toEqual(['Maren Oakfield']);
 });
 
 test('the candidate who opens a packet of several gets the own report without references, and of another person the packet', async () => {
