@@ -12,7 +12,7 @@ import { openSmartContent } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { families, linkState, requireRunning } from '#src/link/link-rules.ts';
 import { readRecipients } from '#src/link/recipients.ts';
-import { findLink } from '#src/link/link-store.ts';
+import { findLink, listLinks as listLinksById } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
 import { auditLink, linkEvent } from '#src/access/open-link.ts';
@@ -165,6 +165,12 @@ const revokeLinkRoute = (context: LinksContext) =>
     const revoked = done ?? (await getPortalLink(call.params.id));
     // Do this even if another request revoked the link, since that request may not have got this far.
     await cancelEditsOfLink(context, revoked);
+    // The links of the people in a packet of several end with it, also in the lists that they and staff read.
+    for (const person of await listLinksById(revoked.personLinkIds ?? [])) {
+      const ofPerson = linkEvent(call, person, { action: 'link.revoked', reason: call.body.cause });
+      await revokeStoredLink(person, 'staff', { event: ofPerson, act }, now);
+      await cancelEditsOfLink(context, person);
+    }
     return { link: await toPortalLink(context, call, revoked) };
   });
 

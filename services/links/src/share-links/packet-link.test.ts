@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { createPacketLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { createPacketLink, listShareLinks, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { createPacket, createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -120,7 +120,11 @@ test('a person whose own link ends leaves the packet with her download, and the 
   const later = await readJson<View>(await app.view(link.token, { passcode }));
   expect(names(later)).toEqual(['Tobias Lindqvist']);
   expect((await app.view(link.token, { passcode, person: opened.people!.shown })).status).toBe(410);
+  const own = async () =>
+    (await readJson<ReplyOf<typeof listShareLinks>>(await app.send('POST', '/api/share-links/list', { body: app.proof(two) }))).links;
+  expect(await own()).toMatchObject([{ state: 'active', viewCount: 1, recipient: null }]);
   expect((await app.act(link.linkId, 'revoke')).status).toBe(200);
+  expect(await own()).toMatchObject([{ state: 'revoked', madeBy: 'staff' }]);
   expect(await status(later)).not.toBe(200);
   expect((await app.view(link.token, { passcode })).status).toBe(410);
 });
