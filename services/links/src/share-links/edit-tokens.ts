@@ -15,7 +15,7 @@ import { requireStanding } from './owner-routes.ts';
 const createEditTokenRoute = (context: LinksContext) =>
   route(createEditToken, async (call) => {
     const link = await getRunningLink(call.params.token, 'share', context.now());
-    if (link.passcodeHash === null || link.packetId)
+    if (link.passcodeHash === null || link.packetId || link.personLinkIds)
       fail('FORBIDDEN', { message: 'This link only shows the report. To edit ratings, use a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
     const { standing } = await context.checklist(checkOwnership, { params: { id: link.submissionId! }, body: {} });

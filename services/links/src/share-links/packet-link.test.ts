@@ -85,6 +85,7 @@ test('one link opens several people one at a time, without email and phone, and 
   ]);
 
   expect((await app.view(link.token)).status).toBe(401);
+  expect((await app.send('POST', `/api/share-links/${link.token}/create-edit-token`, { body: { passcode } })).status).toBe(403);
   const response = await app.view(link.token, { passcode });
   const cookie = cookieOf(response);
   const cookies = response.headers
