@@ -57,10 +57,15 @@ export async function listStoredLinks({ limit, ...query }: LinkQuery, now: Date)
   return LinkModel.find(toFilter(query, now)).sort({ _id: -1 }).limit(limit).lean<Link[]>();
 }
 
-/** The share links of some submissions that match a query, unordered. */
+/** The share links of some submissions that match a query, unordered, with the packets of several people that show them. */
 export async function listLinksOfFound(submissionIds: string[], query: Omit<LinkQuery, 'limit'>, now: Date): Promise<Link[]> {
-  const wanted = query.submissionId ? submissionIds.filter((id) => id === query.submissionId) : submissionIds;
-  return LinkModel.find({ ...toFilter(query, now), submissionId: trusted({ $in: wanted }) }).lean<Link[]>();
+  const filter = toFilter(query, now);
+  const ofSubmission = (ids: string[]) => ({ submissionId: trusted({ $in: ids }) });
+  if (query.submissionId) return submissionIds.includes(query.submissionId) ? LinkModel.find(filter).lean<Link[]>() : [];
+  const among = await LinkModel.find({ ...ofSubmission(submissionIds), partOf: trusted({ $ne: null }) }, { partOf: 1 }).lean<Link[]>();
+  const wholes = [...new Set(among.map(({ partOf }) => partOf!))].map((id) => new Types.ObjectId(id));
+  const found = await LinkModel.find({ ...filter, ...ofSubmission(submissionIds) }).lean<Link[]>();
+  return [...found, ...(await LinkModel.find({ $and: [filter, { _id: trusted({ $in: wholes }) }] }).lean<Link[]>())];
 }
 
 /** The links of some invites, unordered. */

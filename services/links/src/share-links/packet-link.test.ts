@@ -173,6 +173,11 @@ test('no packet is made if no person said yes, and the list of links has one row
   );
   expect(links[0]).toMatchObject({ id: link.linkId, people: 1 });
   expect(links.filter(({ submissionId }) => submissionId === one.submissionId)).toEqual([]);
+  const found = async (query: string) =>
+    (await readJson<{ links: { id: string }[] }>(await app.send('GET', `/api/admin-portal/links?${query}`, { as: 'user' }))).links;
+  expect((await found(`q=${one.shortReference}`)).map(({ id }) => id)).toEqual([link.linkId]);
+  expect(await found(`q=${one.shortReference}&state=revoked`)).toEqual([]);
+  expect(await found(`q=${one.shortReference}&submissionId=${one.submissionId}`)).toMatchObject([{ submissionId: one.submissionId }]);
   const body = { submissionIds: [silent.submissionId], senderName: 'Ada Recruiter', requestId: crypto.randomUUID() };
   const none = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
   expect([none.packets, none.leftOut.length]).toEqual([[], 1]);
