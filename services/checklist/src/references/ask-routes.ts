@@ -280,6 +280,9 @@ const agreeToReferenceRoute = (context: ChecklistContext) =>
     const now = new Date();
     // The same tap twice, or a request repeated after a lost reply.
     if (reference.yes === 'given' && isOpen(reference)) return toRequest(context, reference, actor, now);
+    // The address may have been corrected since the question, and the reader of an unproved address may be another person.
+    if (!submission.addressProvedAt)
+      fail('FORBIDDEN', { message: "This email address isn't confirmed, so it can't say yes. Please confirm it, or call or write to us." });
     await requireStanding(submission, 'reference');
     const { linkEndsAt } = reference;
     if (linkEndsAt <= now) fail('CONFLICT');

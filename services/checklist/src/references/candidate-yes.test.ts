@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -85,6 +86,16 @@ test('the question ends after 14 days, and only the candidate got a mail', async
   expect(await mailedTokens(new Date(Date.now() + 14 * day + 60_000))).toEqual([]);
   expect((await listFor(owner.submissionId))[0]).toMatchObject({ id, state: 'withdrawn' });
   expect(kinds()).toEqual(['reference-consent question']);
+});
+
+test('an address that was corrected since the question, and is not confirmed, says no but not yes', async () => {
+  const owner = await newCandidate();
+  const { id } = await requestOf(await askAsStaff(owner));
+  const corrected = { $set: { email: 'mistyped@candidate.example', addressProvedAt: null } };
+  await app.collection('submissions').updateOne({ _id: new Types.ObjectId(owner.submissionId) }, corrected);
+  expect((await act(owner, id, 'agree')).status).toBe(403);
+  expect((await act(owner, id, 'withdraw')).status).toBe(200);
+  expect((await listFor(owner.submissionId))[0]).toMatchObject({ state: 'withdrawn' });
 });
 
 test('without a confirmed address staff record a spoken yes, and the candidate is told and can end it', async () => {
