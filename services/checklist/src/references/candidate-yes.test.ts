@@ -4,6 +4,7 @@ import { day } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { charge } from '#test/reference-inputs.ts';
 import { type Asked, type Owner, startReferences } from '#test/start-references.ts';
+import { listHeldReferences, openReferenceRecords } from './held-references.ts';
 
 const desk = await startReferences();
 const { app, mails, post, submit, mailedTokens, listFor } = desk;
@@ -29,6 +30,11 @@ async function requestOf(response: Response) {
   return (await readJson<Asked>(response)).requests[0]!;
 }
 const act = (owner: Owner, id: string, what: 'agree' | 'withdraw') => post(`/api/references/${id}/${what}`, owner);
+/** The request in the candidate's export. */
+async function recordOf({ submissionId }: Owner) {
+  const held = await listHeldReferences(app.context.referenceKey, { email: '', submissionIds: [submissionId] }, new Date());
+  return (await openReferenceRecords(app.context, held))[0];
+}
 const kinds = () => mails.asked.map((mail) => ('about' in mail ? `${mail.kind} ${mail.about}` : mail.kind));
 
 test('a referee named by staff is mailed only after the yes of the candidate, however often it is pressed', async () => {
@@ -106,7 +112,9 @@ test('without a confirmed address staff record a spoken yes, and the candidate i
   const { id } = await requestOf(await askAsStaff(owner, { saidAt: new Date().toISOString() }));
   const [token] = await mailedTokens();
   expect(kinds()).toEqual(['reference-consent spoken-yes', 'reference-request']);
+  expect(await recordOf(owner)).toMatchObject({ yes: 'spoken', yesAt: expect.any(String) });
   expect((await act(owner, id, 'withdraw')).status).toBe(200);
+  expect(await recordOf(owner)).toMatchObject({ yes: 'refused' });
   expect((await post('/api/references/open', { token })).status).toBe(410);
   expect((await askAsStaff(owner, { saidAt: new Date().toISOString() })).status).toBe(400);
   const confirmed = await newCandidate();

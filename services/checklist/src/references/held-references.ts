@@ -30,10 +30,10 @@ export async function openReferenceRecords(
 ) {
   const { ring, references } = await readKeysOf(keyRing, [...about, ...from]);
   const toRecord = (reference: StoredReference, isOwn: boolean) => {
-    const { _id, submissionId, askedBy, askedAt, openedAt, answeredAt, declinedAt, declineReason, withdrawnAt } = reference;
+    const { _id, submissionId, askedBy, askedAt, yes, yesAt, openedAt, answeredAt, declinedAt, declineReason, withdrawnAt } = reference;
     return {
       id: _id,
-      ...(isOwn ? { answer: openAnswer(ring, reference), declinedAt, declineReason } : { submissionId }),
+      ...(isOwn ? { answer: openAnswer(ring, reference), declinedAt, declineReason } : { submissionId, yes, yesAt }),
       referee: openReferee(ring, reference),
       askedBy,
       askedAt,
