@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -117,6 +118,25 @@ test('a link whose yes was withdrawn stays closed after another question and ano
   await answer(await tokenFor(), 'yes', 2);
   expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
   expect(await isLinkDead(linkId)).toBe(true);
+});
+
+test('a yes that is withdrawn while its link opens leaves no download', async () => {
+  await ask();
+  const token = await tokenFor();
+  await answer(token, 'yes');
+  const linkId = newLinkId();
+  expect((await makeLink({ jobId: icuNights.id, linkId })).status).toBe(200);
+  expect((await openLink(linkId)).status).toBe(201);
+  const tokens = mongoose.model('AccessToken');
+  const create = tokens.create.bind(tokens) as (stored: object) => Promise<object>;
+  const spy = vi.spyOn(tokens, 'create').mockImplementationOnce((async (stored: object) => {
+    expect((await answer(token, 'take-back')).status).toBe(200);
+    return create(stored);
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  expect(spy).toHaveBeenCalledOnce();
+  expect(await app.collection('access-tokens').countDocuments({ linkId })).toBe(0);
 });
 
 test('a packet needs requirements of a job and a yes to this job, and so does a link to the packet', async () => {

@@ -93,7 +93,13 @@ const endLinkTokensRoute = () =>
 const mintViewerTokenRoute = (context: ChecklistContext) =>
   route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet, isRecipient } }) => {
     if (isRecipient) await noteLinkOpened(context, linkId, new Date());
-    return { downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }) };
+    const downloadToken = await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet });
+    // A yes that was withdrawn meanwhile ended the link's tokens before this one was stored.
+    if (isRecipient && (await isLinkDead(linkId))) {
+      await endTokensOfLink(linkId);
+      fail('LINK_REVOKED');
+    }
+    return { downloadToken };
   });
 
 /** Reading this opens no packet, so it leaves no trace in a timeline. */
