@@ -161,7 +161,7 @@ function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'on
       <div>
         <PageHeading className="text-3xl">Reference for {candidateName}</PageHeading>
         <p className="mt-2 text-lg text-muted wrap-anywhere">
-          {candidateName} named you, {referee.name}, as someone who saw their work as {specialtyName} on {referee.unit}.
+          We ask you, {referee.name}, as someone who saw {candidateName} work as {specialtyName} on {referee.unit}.
         </p>
       </div>
       <Card className="grid gap-2 p-4 sm:p-5">

@@ -125,7 +125,7 @@ const recruiterWords = {
   references: {
     subject: 'Who can vouch for your clinical work?',
     asks: 'Your recruiter asks you to name up to four people who saw your clinical work, such as a charge nurse or a unit manager. We email each of them a short form.',
-    how: 'Facilities look at references first. Open My checklists, choose this checklist, and name them under References.',
+    how: 'Facilities look at references first. In My checklists, open "Ask supervisors for references" under the checklist below, and name them there.',
   },
   renewal: {
     subject: 'Please renew your skills checklist:',

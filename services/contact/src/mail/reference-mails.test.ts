@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -41,12 +42,14 @@ test('a referee learns who asks, who will read it and how to decline; a name wit
   }
   await worker.close();
   const [first, second] = texts as [string, string];
-  expect(first).toMatch(/^Subject: Wilhelmina Testcase named you as a reference\r$/m);
+  expect(first).toMatch(/^Subject: Reference request for Wilhelmina Testcase\r$/m);
   for (const text of texts) {
     expect(text).toContain(link);
     expect(text.split(refereeNotice)).toHaveLength(2);
     expect(text).toMatch(/say so with one tap/);
     expect(text).toContain('Medical ICU, Mercy West, March 2023 to May 2025');
+    // Staff may have named the referee, with the candidate's yes.
+    expect(text).not.toContain('named you');
   }
   expect(second).toMatch(/^Subject: Reminder: your reference for someone you worked with\r$/m);
   expect(second).not.toContain('Wilhelmina');
@@ -99,6 +102,8 @@ test('a candidate reads that a supervisor is to be asked, or is asked, where to 
   const question = mailOf({ about: 'question' });
   expect(question).toMatch(/Unless you say yes, we do not write to them\./);
   expect(question).toContain('https://larkfield.example/my-checklists');
+  for (const way of ['we email you a link that opens it', brand.emails.credentialing, brand.phones.candidates])
+    expect(question).toContain(way);
   expect(question).toContain('Answer by: March 15, 2026 at 12:06 PM Central Time');
   const spoken = mailOf({ about: 'spoken-yes', saidAt: '2026-02-28T18:00:00.000Z' });
   expect(spoken).toContain('Said: February 28, 2026');

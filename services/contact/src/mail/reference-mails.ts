@@ -28,12 +28,15 @@ const facts = (content: ToReferee): [string, string][] => [
 
 type Consent = Extract<MailContent, { kind: 'reference-consent' }>;
 
+/** My checklists asks for the address first, which a reader who expects the answer behind the link has to know. */
+const wayIn = 'My checklists has no password: enter your email address there, and we email you a link that opens it.';
+
 const consentWords: Record<Consent['about'], { subject: string; paragraphs: string[]; link: string }> = {
   question: {
     subject: 'May we ask a supervisor about you?',
     paragraphs: [
       'We would like to ask someone who saw your clinical work for a reference. Unless you say yes, we do not write to them.',
-      'In My checklists, open "Ask supervisors for references" under the checklist below: it shows who it is. Answer "Yes, ask them", or "No".',
+      `${wayIn} Open "Ask supervisors for references" under the checklist below: it shows who it is. Answer "Yes, ask them", or "No". Without an answer in time, the request ends.`,
     ],
     link: 'See who it is and answer',
   },
@@ -41,7 +44,7 @@ const consentWords: Record<Consent['about'], { subject: string; paragraphs: stri
     subject: 'You said yes: a supervisor is asked about you',
     paragraphs: [
       'Our team noted that you agreed to our asking someone who saw your clinical work for a reference. We write so that you can check it.',
-      "If that's right, there's nothing to do. If you didn't agree, open \"Ask supervisors for references\" under the checklist below in My checklists, and press Withdraw: their link stops working at once.",
+      `If that's right, there's nothing to do. If you didn't agree, go to My checklists. ${wayIn} Open "Ask supervisors for references" under the checklist below, and press Withdraw: their link stops working at once.`,
     ],
     link: 'See who it is',
   },
@@ -49,6 +52,7 @@ const consentWords: Record<Consent['about'], { subject: string; paragraphs: stri
     subject: 'A supervisor is asked about you',
     paragraphs: [
       'Our team asked someone who saw your clinical work for a reference. In My checklists, "Ask supervisors for references" under the checklist below shows who it is, and lets you withdraw the request.',
+      wayIn,
     ],
     link: 'See who it is',
   },
@@ -68,16 +72,16 @@ export function referenceConsent(
       ...(saidAt ? ([['Said', formatInstant(saidAt, timeZone)]] as [string, string][]) : []),
       ...(about === 'question' ? ([['Answer by', formatInstant(endsAt, timeZone)]] as [string, string][]) : []),
     ],
-    closing: `If this email isn't for you, write to ${brand.emails.privacy}.`,
+    closing: `Questions? Write to ${brand.emails.credentialing} or call ${brand.phones.candidates}. If this email isn't for you, write to ${brand.emails.privacy}.`,
   });
 }
 
-/** To a referee: the request, with who will read the answers. */
+/** To a referee: the request, with who will read the answers. Candidate or staff named the referee, so it does not say who did. */
 export function referenceRequest(content: ToReferee): RenderedMail {
   return renderMail({
-    subject: `${whom(content)} named you as a reference`,
+    subject: `Reference request for ${content.candidateName ?? 'someone you worked with'}`,
     paragraphs: [
-      `${whom(content)} is looking for an assignment through ${brand.name} and named you as someone who saw their clinical work.`,
+      `${whom(content)} is looking for an assignment through ${brand.name}. We write to you as someone who saw their clinical work.`,
       "We ask you to rate up to 20 skills as you saw them done. It takes about four minutes on a phone, and there's nothing to sign up for.",
       whoSees,
     ],
@@ -92,7 +96,7 @@ export function referenceReminder(content: ToReferee): RenderedMail {
   return renderMail({
     subject: `Reminder: your reference for ${content.candidateName ?? 'someone you worked with'}`,
     paragraphs: [
-      `${whom(content)} is still waiting for your reference. It takes about four minutes on a phone. This link works just like the one we sent before.`,
+      `We haven't received your reference for ${content.candidateName ?? 'someone you worked with'} yet. It takes about four minutes on a phone. This link works just like the one we sent before.`,
       whoSees,
     ],
     link: { words: 'Open the reference', url: content.link },
