@@ -96,7 +96,7 @@ test('Today tells the admin that no second factor is decided', async () => {
   await page.getByText('The one admin signs in with a password alone.').waitFor();
   await inspect(page);
   const { email } = journey.stack.firstAdmin!;
-  await expect.poll(() => subjectsTo(email).toSorted()).toEqual(['You signed in from a new browser', 'Your password was changed']);
+  await expect.poll(() => subjectsTo(email).toSorted()).toEqual(['A new browser signed in to your account', 'Your password was changed']);
 });
 
 test('an admin sets up a second factor on the account page', async () => {
@@ -152,7 +152,7 @@ test('a recovery code signs in once', async () => {
 
 test('a sign-in from another browser is mailed, and one from a known browser is not', async () => {
   const { email } = journey.stack.firstAdmin!;
-  const subject = 'You signed in from a new browser';
+  const subject = 'A new browser signed in to your account';
   expect(countOf(email, subject)).toBe(1);
   const other = await visit(journey.browser);
   await other.page.goto(`${journey.stack.url}${brand.signInPath}`);

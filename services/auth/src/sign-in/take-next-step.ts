@@ -13,7 +13,7 @@ interface Progress {
 }
 
 const graceText =
-  'From now on your account also signs in with a code. You can sign in once more without it; the next time you must set it up.';
+  'Your account now needs a code from an app as well as the password. You can sign in once more without it. After that you must set it up.';
 
 /** The next step after a correct password: a code, a new password, an enrolment, in this order. Only then is a session opened. */
 export async function takeNextStep(
@@ -39,7 +39,7 @@ export async function takeNextStep(
   const { isDemanded, mayPostpone } = await findDemand(user);
   if (!hasCode && isDemanded) {
     const challenge = await openChallenge(sessions, 'enrolment', user);
-    const message = mayPostpone ? graceText : 'Your account also signs in with a code. Set yours up to continue.';
+    const message = mayPostpone ? graceText : 'Your account needs a code from an app as well as the password. Set it up to continue.';
     return { requiresEnrolment: true, challenge, ...(mayPostpone && { mayPostpone }), message };
   }
   return { user: await openSession(context, user, { request, response }) };

@@ -11,7 +11,7 @@ interface NoticeWords {
 
 const words: Record<AccountNotice, NoticeWords> = {
   'new-browser': {
-    subject: 'You signed in from a new browser',
+    subject: 'A new browser signed in to your account',
     said: 'Someone signed in to the portal with your account from a browser that we do not know. A browser is also new to us after you delete its cookies or change your password.',
     label: 'Browser',
   },
@@ -21,7 +21,7 @@ const words: Record<AccountNotice, NoticeWords> = {
   },
   'password-reset': {
     subject: 'An admin reset your password',
-    said: 'Your account got a temporary password, and all browsers were signed out. Ask your admin for it, and choose your own when you sign in.',
+    said: 'Your account got a temporary password, and all browsers were signed out. Ask your admin for it. You choose your own when you sign in with it.',
   },
   'factor-on': {
     subject: 'Two-step sign-in is on',
@@ -42,11 +42,11 @@ const words: Record<AccountNotice, NoticeWords> = {
   role: {
     subject: 'Your role in the portal was changed',
     said: 'An admin changed the role of your account, and all browsers were signed out.',
-    label: 'Role',
+    label: 'New role',
   },
 };
 
-/** To a member of staff: what happened to the own account. It has no link, so that staff do not learn to sign in from a mail. */
+/** To a member of staff: what happened to their account. It has no link, so that staff do not learn to sign in from a mail. */
 export function accountNotice({ about, at, detail }: Extract<MailContent, { kind: 'account-notice' }>): RenderedMail {
   const { subject, said, label } = words[about];
   return renderMail({
@@ -54,6 +54,6 @@ export function accountNotice({ about, at, detail }: Extract<MailContent, { kind
     paragraphs: [said],
     facts: [['When', formatInstant(at)], ...(label && detail ? [[label, detail] as [string, string]] : [])],
     closing:
-      "If you did or expected this, there's nothing to do. If not, change your password in the portal, end your sessions in other browsers there, and tell an admin right away.",
+      "If you did or expected this, there's nothing to do. If not, tell an admin right away. If you can still sign in, also change your password under Account in the portal: that signs out all other browsers.",
   });
 }
