@@ -14,7 +14,7 @@ const calendarDay = (text: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
 
 const reply = 'Reply to this email to reach your recruiter.';
-/** An end that staff, time or the job brought leaves what was made before. */
+/** Only the candidate's own end stops links that were made before. */
 const nothingNew =
   'We make nothing new for it. A link that we made before still opens until it expires, unless you end it in My checklists.';
 const facilityOf = ({ job }: Notice) => job?.facility ?? 'a facility';
@@ -45,7 +45,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
     subject: `We prepared your details: ${jobOf(notice)}`,
     paragraphs: [
       `We made a packet of your checklist, or a link to it, to put you forward to ${facilityOf(notice)} for the job below. The page says which, and what it shows.`,
-      reply,
+      `If you don't want this, end the link in My checklists, and tell your recruiter. ${reply}`,
     ],
     link: 'See what was made',
   }),
@@ -79,7 +79,11 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   }),
   'time-over': (notice) => ({
     subject: `Your yes has ended: ${jobOf(notice)}`,
-    paragraphs: ['Your yes to being put forward for the job below was good for 14 days, and these are over.', nothingNew, reply],
+    paragraphs: [
+      'Your yes to being put forward for the job below was good for 14 days, and they are over. If you still want the job, tell your recruiter.',
+      nothingNew,
+      reply,
+    ],
     link: 'See what happened',
   }),
 };
