@@ -34,7 +34,7 @@ export function requestText(request: ReferenceRequest, canAsk: boolean): string 
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
   switch (state) {
     case 'yes-awaited':
-      return `Our team would like to ask them. Nothing is sent before a yes, until ${formatDate(linkEndsAt)}.`;
+      return `Our team would like to ask them, and sends them nothing before a yes. The question ends ${formatDate(linkEndsAt)}.`;
     case 'waiting':
       return 'The email goes out in a moment.';
     case 'answered':

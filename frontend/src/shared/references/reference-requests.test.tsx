@@ -119,7 +119,8 @@ test('a request by staff waits for the yes of the candidate, which staff cannot 
   renderPage(<ReferenceRequests proof={proof} reader="staff" title="References" text="Ask them" />);
   expect(await screen.findByText('Waits for a yes')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Yes/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Withdraw the request to Harriet Supervisor' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request to Harriet Supervisor' }));
+  expect(await screen.findByText('Harriet Supervisor was sent nothing, and the candidate is no longer asked.')).toBeTruthy();
 });
 
 test('staff enter the day of a spoken yes where the candidate cannot be asked by email', async () => {

@@ -40,7 +40,8 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
     setIsAsking(false);
     sayUnavailable();
   });
-  const isNo = reader === 'candidate' && ending?.state === 'yes-awaited';
+  const isAwaited = ending?.state === 'yes-awaited';
+  const isNo = isAwaited && reader === 'candidate';
   const isFull = (data?.requests.length ?? 0) >= referenceConstants.mostReferees;
   return (
     <section {...(title ? { 'aria-labelledby': titleId } : { 'aria-label': 'References' })} className="grid gap-4 print:hidden">
@@ -115,7 +116,11 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
         isOpen={ending !== null}
         title={isNo ? 'Say no to this request?' : 'Withdraw this request?'}
         description={
-          isNo ? `We don't write to ${ending.name}.` : `The link sent to ${ending?.name ?? ''} stops working, and you can ask someone else.`
+          isNo
+            ? `We don't write to ${ending.name}.`
+            : isAwaited
+              ? `${ending.name} was sent nothing, and the candidate is no longer asked.`
+              : `The link sent to ${ending?.name ?? ''} stops working, and you can ask someone else.`
         }
         confirmLabel={isNo ? 'Say no' : 'Withdraw request'}
         onConfirm={() => ending && withdraw.mutate(ending)}
