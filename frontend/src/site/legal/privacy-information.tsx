@@ -2,6 +2,8 @@ import { brand } from '#src/shared/brand/brand.ts';
 import type { LegalSection } from './legal-document.tsx';
 
 const { privacy } = brand.emails;
+/** The firm may also only tell candidates, or do neither. */
+const asksFirst = brand.putForward.reference === 'ask' ? ', and we ask them only after you said yes' : '';
 
 /** The mail address for everything about personal data, as a link. */
 export const privacyMail = (
@@ -52,9 +54,9 @@ export const informationSections: LegalSection[] = [
           you a checklist link or an invite.
         </p>
         <p>
-          Our team may name a supervisor as well; you see whom. A supervisor may rate the skills they saw, say how you worked together and
-          whether they would work with you again, add a comment, and sign. Our team is told when an answer seems to come from your own
-          browser or network, from your address, or from a free email provider.
+          Our team may name a supervisor as well. You see whom{asksFirst}. A supervisor may rate the skills they saw, say how you worked
+          together and whether they would work with you again, add a comment, and sign. Our team is told when an answer seems to come from
+          your own browser or network, from your address, or from a free email provider.
         </p>
         <p>
           If you are that supervisor, we have your contact details from the candidate or from our team. You can decline with one tap, and
@@ -86,7 +88,7 @@ export const informationSections: LegalSection[] = [
         <li>to answer you and to match you with roles or candidates;</li>
         <li>to verify licenses, certifications and history before a placement;</li>
         <li>to make the report of your skills checklist and show it to the people you share it with;</li>
-        <li>to ask supervisors for a reference: those you name, and those our team names for you;</li>
+        <li>to ask supervisors for a reference: those you name, and those our team names;</li>
         <li>to invite you to a checklist, and to remind you before one expires;</li>
         <li>to let anyone who holds a report check that we issued it;</li>
         <li>to meet legal duties, such as employment, tax and accreditation rules;</li>

@@ -47,8 +47,12 @@ export const keepingSections: LegalSection[] = [
           We email you a receipt for each checklist, a note when one is changed, the links you ask for, and reminders 60, 30 and 7 days
           before a checklist expires and on the day itself. Each reminder has a link that stops them. If a recruiter invites you to a
           checklist, you get at most two reminders, and each email has a link that stops all our invites. The recruiter sees whether the
-          link was opened, a draft saved or the checklist submitted. Supervisors you name get a request and at most three reminders each
-          time it is sent.
+          link was opened, a draft saved or the checklist submitted.
+        </p>
+        <p>
+          We also email you when a recruiter would like to put you forward, made a link to your checklist, would like to ask a supervisor
+          about you or asks you for something, and when a supervisor you named has answered. Supervisors get a request, which may be sent
+          again up to three times, and at most three reminders in all.
         </p>
         <p>
           If you give us a phone number, we may call you or send text messages about your application, your interview or your assignment. We
