@@ -75,7 +75,7 @@ test('a page that is reloaded after a lost reply sends no second checklist', asy
   expect(await submitAndReadReference(page)).toBe(first.shortReference);
 });
 
-test('who presses that the computer is shared leaves nothing in its browser', async () => {
+test('a candidate who says that the computer is shared leaves nothing in its browser', async () => {
   const { page, context } = seen;
   await fillForm(page);
   await submitAndReadReference(page);

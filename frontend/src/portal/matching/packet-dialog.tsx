@@ -126,7 +126,7 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
   );
 }
 
-/** Who said what to the job so far; the server decides again when the packet is made. */
+/** Each person's answer to the job so far; the server decides again when the packet is made. */
 function Answers({ jobId, people }: { jobId: string; people: readonly Person[] }) {
   const { data } = useQuery({ ...endpointQuery(checked(listPutForwards), { query: { jobId } }), gcTime: 0 });
   if (!data) return null;

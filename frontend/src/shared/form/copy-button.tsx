@@ -8,7 +8,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '#src/shared/ui/butt
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for screen readers: 'link to RN ICU'. */
+  /** Names the copied text for screen readers: 'link to RN ICU'. */
   subject: string;
   children?: ReactNode;
   variant?: ButtonVariant;

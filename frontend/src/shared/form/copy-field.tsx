@@ -5,7 +5,7 @@ import { TextInput } from './text-input.tsx';
 interface CopyFieldProps {
   label: string;
   text: string;
-  /** What is copied, for screen readers. */
+  /** Names the copied text for screen readers. */
   subject: string;
   onCopied?: () => void;
   className?: string;

@@ -54,7 +54,7 @@ test('invalid values are reported at the field before anything is sent, and so i
   expect(sent).toEqual([]);
 });
 
-test('a field that is being mended is not wrong any longer', async () => {
+test('a refused field loses its error as soon as it is corrected', async () => {
   const { dialog, type, save } = await open('owner', () => ({ body: { submissionId, revision: 4 } }));
   await type(/^Full name/, '');
   await save();

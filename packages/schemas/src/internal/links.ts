@@ -150,7 +150,7 @@ export const describePacketPeople = endpoint({
   service: 'checklist',
   access: 'service',
   callers: ['links'],
-  summary: 'Whom the links of a packet of several people show; who was erased, or took the yes for the link back, is left out',
+  summary: 'The people whom the links of a packet of several show; a person who was erased, or took the yes for the link back, is left out',
   body: z.strictObject({
     links: z
       .array(z.strictObject({ linkId: objectIdSchema, submissionId: objectIdSchema, packetId: objectIdSchema }))

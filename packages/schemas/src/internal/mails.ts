@@ -156,7 +156,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** The page for the candidate's answer; it holds a token. */
     openUrl: z.url().max(500),
   }),
-  /** To a candidate whose supervisor staff want to ask, or were told to ask; it contains no name, since the answers stand in My checklists. */
+  /** To a candidate whose supervisor staff want to ask or have asked. It contains no name: My checklists shows it. */
   z.strictObject({
     kind: z.literal('reference-consent'),
     ...toCandidate,
@@ -167,7 +167,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** When the candidate gave a spoken yes. */
     saidAt: instantSchema.optional(),
     askedAt: instantSchema,
-    /** Until when the question waits. */
+    /** When the question ends. */
     endsAt: instantSchema,
   }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
@@ -188,7 +188,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
     ]),
   }),
-  /** To a member of staff, about the own account. */
+  /** To a member of staff, about their account. */
   z.strictObject({
     kind: z.literal('account-notice'),
     ...asked,

@@ -68,7 +68,7 @@ export const createPacketLink = endpoint({
   path: '/api/admin-portal/packet-links',
   service: 'links',
   access: 'user',
-  summary: 'Makes one link with a passcode to the packets of several people; whoever has no yes to the job is left out and named',
+  summary: 'Makes one link with a passcode to the packets of several people; whoever has not said yes to the job is left out and named',
   body: z.strictObject({
     packets: z
       .array(z.strictObject({ submissionId: objectIdSchema, packetId: objectIdSchema }))

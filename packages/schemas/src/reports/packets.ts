@@ -74,7 +74,7 @@ export const createPackets = endpoint({
   service: 'checklist',
   access: 'user',
   summary:
-    'Makes the packets of several people for a job, without their email and phone; whoever said no yes to the job is left out and named',
+    'Makes the packets of several people for a job, without their email and phone; whoever has not said yes to the job is left out and named',
   params: z.strictObject({ id: objectIdSchema }),
   body: z.strictObject({
     submissionIds: z.array(objectIdSchema).min(1).max(matchLimits.mostCompared),

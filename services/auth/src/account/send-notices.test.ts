@@ -21,7 +21,7 @@ afterAll(() => mails.stop());
 
 const sendDue = () => handOverDue([noticeOutbox(mails.contact)], { log: createLogger('auth', 'silent') });
 
-/** What a user has been mailed about, once everything due has left. */
+/** The notices mailed to a user, once everything due has left. */
 async function mailedTo(email: string): Promise<string[]> {
   await sendDue();
   return mails.asked.flatMap((mail) =>

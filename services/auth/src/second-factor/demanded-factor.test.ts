@@ -87,7 +87,7 @@ test('an admin without a second factor decides that it is optional, but does not
   expect(await decide(portal, 'optional')).toBe(200);
 });
 
-test('demanded of admins alone, it is asked of no other user', async () => {
+test('a second factor that is demanded of admins alone is asked of no other user', async () => {
   const user = await auth.addUser('plain@larkfield.example');
   const other = await auth.addUser('other.admin@larkfield.example', 'admin');
   const { portal, admin } = await openAdmin('leading@larkfield.example');
@@ -100,7 +100,7 @@ test('demanded of admins alone, it is asked of no other user', async () => {
   expect((await signIn(other)).user).toBeDefined();
 });
 
-test('who once had a second factor, and whose account is newer than the demand, cannot postpone it', async () => {
+test('neither a user who once had a second factor nor a new account can postpone it', async () => {
   const lost = await auth.addUser('phoneless@larkfield.example');
   await enrol(lost);
   const { portal } = await openAdmin('resetting@larkfield.example');

@@ -42,7 +42,7 @@ const userSchema = new mongoose.Schema(
     /** A secret that is not yet confirmed by a code. */
     sealedPendingSecret: String,
     pendingSecretUntil: Date,
-    /** What the user is still to be mailed about; stored together with the change. */
+    /** Notices that are still to be mailed, each stored together with its change. */
     notices: { type: [noticeFields], default: undefined },
     noticesDue: dueField,
     ...auditOutboxField,
@@ -64,7 +64,7 @@ export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.Objec
 /** Users with due notices. */
 export const noticesDue = dueIn<StoredUser & { noticesDue?: Due | null }>(User, 'noticesDue', { email: 1, notices: 1, noticesDue: 1 });
 
-/** What a user is mailed about a change. */
+/** A change of an account as its user is mailed about it. */
 export interface Told {
   about: AccountNotice;
   detail?: string;
@@ -139,7 +139,7 @@ export function recordIn(id: string, act: UserAct | undefined) {
   return act ? { $push: { unsentAudit: toAuditEvent({ ...act, object: `user:${id}` }) } } : {};
 }
 
-/** An update that also makes its user a notice. */
+/** An update that also stores a notice for its user. */
 export function withNotice<U extends { $set: object; $push?: object }>(update: U, told: Told | null | undefined) {
   if (!told) return update;
   const at = new Date();

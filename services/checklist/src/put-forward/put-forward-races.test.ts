@@ -95,7 +95,7 @@ async function draw(submissionId: string, jobId: string): Promise<string[]> {
   }).flatMap(([rule, holds]) => (holds ? [] : [`${rule}: ${whats.join(' ')}`]));
 }
 
-test('of all draws of double presses, two recruiters at once and a yes taken back while sending none goes wrong', async () => {
+test('double presses, two recruiters at once and a yes taken back while sending go wrong in no draw', async () => {
   const ids: string[] = [];
   for (let index = 0; index < people; index += 1) {
     const submitted = await app.submit({ email: `draw-${index}@candidate.example` });

@@ -21,7 +21,7 @@ const schema = new mongoose.Schema(
     /** The member of staff who asked and is notified of the answer. */
     askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
-    /** Whether the candidate agreed to a request by staff. The referee is mailed once it is `given` or `spoken`. */
+    /** Whether the candidate agreed to a request by staff. The referee gets nothing while it is `awaited`. */
     yes: { type: String, enum: ['not-needed', 'awaited', 'given', 'spoken', 'refused'], default: 'not-needed' },
     /** When the candidate agreed. */
     yesAt: { type: Date, default: null },

@@ -23,8 +23,8 @@ function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
 
 /**
  * Counts a mail for its recipient; returns false if the recipient has reached the limit. Mails to staff are not limited, since their
- * addresses are known, except those about new browsers: a person who knows a password could cause any number of them. Links to My checklists for a proved address are counted where they are requested, so that no one can use up another
- * person's limit.
+ * addresses are known, except those about new browsers: a person who knows a password could cause any number of them. Links to My
+ * checklists for a proved address are counted where they are requested, so that no one can use up another person's limit.
  */
 export async function mayReceive(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
