@@ -48,8 +48,6 @@ const pdfSchema = new mongoose.Schema(
 pdfSchema.index({ submissionId: 1, revision: 1 });
 // Serves: listing failed PDFs, which staff must handle.
 pdfSchema.index({ reason: 1 }, wherePresent('reason'));
-// Serves: listing the PDFs of a day, once a day.
-pdfSchema.index({ storedAt: 1 });
 
 export const Pdf = mongoose.model('Pdf', pdfSchema);
 export type StoredPdf = InferSchemaType<typeof pdfSchema>;
