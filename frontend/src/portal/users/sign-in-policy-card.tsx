@@ -27,7 +27,7 @@ const states = {
 } as const satisfies Record<SecondFactorRule, string>;
 
 const askedOf = (who: string) =>
-  `${who} hasn't set it up is told at the next sign-in, can sign in once more without it, and must then set it up. New accounts set it up right away. Set it up on your own account first.`;
+  `${who} hasn't set it up is told at the next sign-in, can sign in once more without it, and must then set it up. New accounts, and those that had it before, set it up right away. Set it up on your own account first.`;
 
 const decisions = [
   { rule: 'admins', label: 'Require for admins', description: askedOf('Any admin who') },

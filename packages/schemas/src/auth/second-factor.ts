@@ -120,7 +120,7 @@ export const updateSignInSettings = endpoint({
   service: 'auth',
   access: 'admin',
   confirmed: true,
-  summary: 'Demands a second factor of admins, of all staff or of nobody; who has none signs in once more without it',
+  summary: 'Demands a second factor of admins, of all staff or of nobody; users without one sign in once more without it',
   body: z.strictObject({ secondFactor: secondFactorRuleSchema.exclude(['undecided']) }),
   reply: z.strictObject({ settings: signInSettingsSchema, message: z.string() }),
 });
