@@ -12,7 +12,7 @@ interface NoticeWords {
 const words: Record<AccountNotice, NoticeWords> = {
   'new-browser': {
     subject: 'A new browser signed in to your account',
-    said: 'Someone signed in to the portal with your account from a browser that we do not know. A browser is also new to us after you delete its cookies or change your password.',
+    said: 'Someone signed in to the portal with your account from a browser that we do not know. A browser is also new to us after you delete its cookies, or change your password in another one.',
     label: 'Browser',
   },
   'password-changed': {

@@ -84,6 +84,9 @@ const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyl
 /** A browser without a time zone sends UTC, and a zone may have been renamed since. In both cases the office's zone is closer to the reader. */
 const readersZone = (timeZone: string) => (timeZone === 'UTC' || !isTimeZone(timeZone) ? brand.office.timeZone : timeZone);
 
+/** The day of an instant by the office's calendar, for a day that staff entered without a time. */
+export const formatDay = (instant: string): string => dateIn(brand.office.timeZone).format(new Date(instant));
+
 /**
  * An instant by its reader's clock and calendar, with UTC beside it: "November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)". Uses the
  * office's zone if the reader's is unknown.

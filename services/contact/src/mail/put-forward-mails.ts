@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { MailContent } from './mail-content.ts';
-import { formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
+import { formatDay, formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
 
 type Notice = Extract<MailContent, { kind: 'put-forward' }>;
 interface Words {
@@ -80,7 +80,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   'time-over': (notice) => ({
     subject: `Your yes has ended: ${jobOf(notice)}`,
     paragraphs: [
-      'Your yes to being put forward for the job below was good for 14 days, and they are over. If you still want the job, tell your recruiter.',
+      'The 14 days of your yes to being put forward for the job below are over. If you still want the job, tell your recruiter.',
       nothingNew,
       reply,
     ],
@@ -106,7 +106,7 @@ export function putForwardMail(notice: Notice): RenderedMail {
           ] as [string, string][])
         : []),
       ['Your checklist', `${specialtyName}, ${shortReference}`],
-      ...(saidAt ? ([['Said', formatInstant(saidAt, timeZone)]] as [string, string][]) : []),
+      ...(saidAt ? ([['You said yes on', formatDay(saidAt)]] as [string, string][]) : []),
       ...(about === 'question' && endsAt ? ([['Answer by', formatInstant(endsAt, timeZone)]] as [string, string][]) : []),
       ['Recruiter', replyTo],
     ],

@@ -106,7 +106,7 @@ test('a candidate reads that a supervisor is to be asked, or is asked, where to 
     expect(question).toContain(way);
   expect(question).toContain('Answer by: March 15, 2026 at 12:06 PM Central Time');
   const spoken = mailOf({ about: 'spoken-yes', saidAt: '2026-02-28T18:00:00.000Z' });
-  expect(spoken).toContain('Said: February 28, 2026');
+  expect(spoken).toContain('You said yes on: February 28, 2026\n');
   expect(spoken).toMatch(/press Withdraw/);
   expect(mailOf({ about: 'told' })).not.toContain('Answer by');
 });

@@ -2,7 +2,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import type { MailContent } from './mail-content.ts';
-import { formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
+import { formatDay, formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
 
 type ToReferee = Extract<MailContent, { kind: 'reference-request' | 'reference-reminder' }>;
 
@@ -29,14 +29,14 @@ const facts = (content: ToReferee): [string, string][] => [
 type Consent = Extract<MailContent, { kind: 'reference-consent' }>;
 
 /** My checklists asks for the address first, which a reader who expects the answer behind the link has to know. */
-const wayIn = 'My checklists has no password: enter your email address there, and we email you a link that opens it.';
+const wayIn = 'There is no password: enter your email address there, and we email you a link that opens it.';
 
 const consentWords: Record<Consent['about'], { subject: string; paragraphs: string[]; link: string }> = {
   question: {
     subject: 'May we ask a supervisor about you?',
     paragraphs: [
       'We would like to ask someone who saw your clinical work for a reference. Unless you say yes, we do not write to them.',
-      `${wayIn} Open "Ask supervisors for references" under the checklist below: it shows who it is. Answer "Yes, ask them", or "No". Without an answer in time, the request ends.`,
+      `My checklists shows who it is. ${wayIn} Then open "Ask supervisors for references" under the checklist below, and answer "Yes, ask them" or "No". Without an answer in time, the request ends.`,
     ],
     link: 'See who it is and answer',
   },
@@ -44,15 +44,15 @@ const consentWords: Record<Consent['about'], { subject: string; paragraphs: stri
     subject: 'You said yes: a supervisor is asked about you',
     paragraphs: [
       'Our team noted that you agreed to our asking someone who saw your clinical work for a reference. We write so that you can check it.',
-      `If that's right, there's nothing to do. If you didn't agree, go to My checklists. ${wayIn} Open "Ask supervisors for references" under the checklist below, and press Withdraw: their link stops working at once.`,
+      `If that's right, there's nothing to do. If you didn't agree, go to My checklists. ${wayIn} Then open "Ask supervisors for references" under the checklist below, and press Withdraw: their link stops working at once.`,
     ],
     link: 'See who it is',
   },
   told: {
     subject: 'A supervisor is asked about you',
     paragraphs: [
-      'Our team asked someone who saw your clinical work for a reference. In My checklists, "Ask supervisors for references" under the checklist below shows who it is, and lets you withdraw the request.',
-      wayIn,
+      'Our team asked someone who saw your clinical work for a reference. In My checklists, "Ask supervisors for references" under the checklist below shows who it is, and lets you withdraw the request. ' +
+        wayIn,
     ],
     link: 'See who it is',
   },
@@ -69,7 +69,7 @@ export function referenceConsent(
     link: { words: link, url: new URL(myChecklistsPath, publicUrl).href },
     facts: [
       ['Your checklist', `${specialtyName}, ${shortReference}`],
-      ...(saidAt ? ([['Said', formatInstant(saidAt, timeZone)]] as [string, string][]) : []),
+      ...(saidAt ? ([['You said yes on', formatDay(saidAt)]] as [string, string][]) : []),
       ...(about === 'question' ? ([['Answer by', formatInstant(endsAt, timeZone)]] as [string, string][]) : []),
     ],
     closing: `Questions? Write to ${brand.emails.credentialing} or call ${brand.phones.candidates}. If this email isn't for you, write to ${brand.emails.privacy}.`,
