@@ -19,7 +19,7 @@ export function describeCounts(files: CatalogueFiles, all: CatalogueSpecialty[])
   const unreadOf = unreadLines(files, readings);
   const readingOf = (specialty: CatalogueSpecialty): string => {
     const unread = unreadOf({ specialty });
-    return `${readings.get(specialty.slug)?.date ?? 'none'}${unread ? `, ${unread} lines since` : ''}`;
+    return `${readings.get(specialty.slug)?.date ?? 'none'}${unread ? `, ${unread} ${unread === 1 ? 'line' : 'lines'} since` : ''}`;
   };
   const specialties = all.filter(({ replacedBy }) => !replacedBy);
   const listed = specialties.flatMap(skillsOf);
