@@ -48,13 +48,13 @@ export function useReferenceAct(proof: OwnerProof, act: keyof typeof acts) {
   const refresh = useRefreshReferences(proof);
   const { path, done, failed } = acts[act];
   return useMutation({
-    mutationFn: ({ id: referenceId }: Pick<ReferenceRequest, 'id'>) =>
+    mutationFn: ({ id: referenceId }: Pick<ReferenceRequest, 'id' | 'state'>) =>
       call<typeof agreeToReference | typeof resendReference | typeof withdrawReference>(
         { method: 'POST', path },
         { params: { referenceId }, body: proof },
         { signal: slowSendSignal() },
       ),
-    onSuccess: () => toast({ title: done }),
+    onSuccess: (_reply, { state }) => toast({ title: act === 'withdraw' && state === 'yes-awaited' ? 'Noted: they are not asked' : done }),
     onError: (error) => toast({ title: 'Error', description: failureText(error, failed), variant: 'destructive' }),
     // This also runs after a failure, since perhaps only the reply was lost.
     onSettled: refresh,
