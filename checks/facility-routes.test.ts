@@ -97,6 +97,12 @@ test('staff name no facility with a link, a recipient or a packet before the yes
     product.ask(allEndpoints.recordSpokenYes, { body: { jobId, submissionId, saidAt: new Date().toISOString() } }, staff);
   const makePacket = (requirements: string) =>
     product.send(allEndpoints.createPacket, { params: { id: submissionId }, body: { requirements } }, staff);
+  const makeSeveral = (requirements: string) =>
+    product.ask(
+      allEndpoints.createPackets,
+      { params: { id: requirements }, body: { submissionIds: [submissionId], senderName: 'Ada Recruiter', requestId: randomUUID() } },
+      staff,
+    );
   const close = async (id: string) =>
     void (await product.ask(allEndpoints.closePutForward, { params: { id }, body: { reason: 'The unit is full.' } }, staff));
 
@@ -104,6 +110,7 @@ test('staff name no facility with a link, a recipient or a packet before the yes
   const earlier = await newJob();
   const earlierYes = await sayYes(earlier.jobId);
   const { packet } = await readJson<ReplyOf<typeof allEndpoints.createPacket>>(await makePacket(earlier.requirements));
+  const ofSeveral = (await makeSeveral(earlier.requirements)).packets[0]!;
   await close(earlierYes.putForward.id);
 
   const { jobId, requirements } = await newJob();
@@ -118,11 +125,7 @@ test('staff name no facility with a link, a recipient or a packet before the yes
   const outcomeOf = async (response: Response) => `${response.status} ${(await readJson<{ code?: string }>(response)).code ?? ''}`.trim();
   /** Each way to name the facility of the job. */
   const attempt = async () => {
-    const several = await product.ask(
-      allEndpoints.createPackets,
-      { params: { id: requirements }, body: { submissionIds: [submissionId], senderName: 'Ada Recruiter', requestId: randomUUID() } },
-      staff,
-    );
+    const several = await makeSeveral(requirements);
     return {
       'a link for the job': await outcomeOf(await share({ jobId })),
       'a link for the job and a recipient': await outcomeOf(await share({ jobId, recipient })),
@@ -141,7 +144,7 @@ test('staff name no facility with a link, a recipient or a packet before the yes
   const requireRefusals = async () => {
     expect(await outcomeOf(await share({ recipient }))).toBe(refused);
     expect(await outcomeOf(await share({ packetId: packet.id }))).toBe(refused);
-    expect(await outcomeOf(await linkPacket(packet.id))).toBe(refused);
+    expect(await outcomeOf(await linkPacket(ofSeveral.id))).toBe(refused);
   };
 
   expect(await attempt()).toEqual(all(refused, [0, 1]));
@@ -152,12 +155,12 @@ test('staff name no facility with a link, a recipient or a packet before the yes
 
   const { putForward } = await sayYes(jobId);
   expect(await attempt()).toEqual(all('201', [1, 0]));
-  const made = await readJson<ReplyOf<typeof allEndpoints.createPacket>>(await makePacket(requirements));
-  expect(await outcomeOf(await linkPacket(made.packet.id))).toBe('201');
-  expect(await outcomeOf(await share({ packetId: made.packet.id }))).toBe('201');
+  const made = (await makeSeveral(requirements)).packets[0]!;
+  expect(await outcomeOf(await linkPacket(made.id))).toBe('201');
+  expect(await outcomeOf(await share({ packetId: made.id }))).toBe('201');
   await requireRefusals();
 
   await close(putForward.id);
   expect(await attempt()).toEqual(all(refused, [0, 1]));
-  expect(await outcomeOf(await linkPacket(made.packet.id))).toBe(refused);
+  expect(await outcomeOf(await linkPacket(made.id))).toBe(refused);
 });
