@@ -47,7 +47,7 @@ async function open(people: { id: string; candidateName: string }[], answers: Re
 }
 
 async function fill() {
-  await userEvent.type(screen.getByLabelText(passcodeRule.label), passcode);
+  await userEvent.type(await screen.findByLabelText(passcodeRule.label), passcode);
   await userEvent.type(screen.getByLabelText('Confirm passcode'), passcode);
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Make packet and link' }));

@@ -1,7 +1,14 @@
 import { FileStack } from 'lucide-react';
 import { useState } from 'react';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { PacketDialog } from './packet-dialog.tsx';
+import type { PacketDialogProps } from './packet-dialog.tsx';
+
+async function loadDialog() {
+  const { PacketDialog } = await import('./packet-dialog.tsx');
+  return (props: PacketDialogProps) => <PacketDialog {...props} />;
+}
 
 interface PacketButtonProps {
   setId: string;
@@ -12,6 +19,10 @@ interface PacketButtonProps {
 /** Opens the dialog that makes a packet for the job and its link. */
 export function PacketButton({ setId, jobId, people }: PacketButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const renderDialog = useDeferred(isOpen, loadDialog, () => {
+    setIsOpen(false);
+    sayUnavailable();
+  });
   const [first] = people;
   return (
     <>
@@ -25,7 +36,7 @@ export function PacketButton({ setId, jobId, people }: PacketButtonProps) {
           `Make packet for ${people.length}`
         )}
       </Button>
-      <PacketDialog setId={setId} jobId={jobId} people={isOpen ? people : null} onClose={() => setIsOpen(false)} />
+      {renderDialog?.({ setId, jobId, people: isOpen ? people : null, onClose: () => setIsOpen(false) })}
     </>
   );
 }

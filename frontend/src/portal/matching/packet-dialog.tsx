@@ -17,7 +17,7 @@ interface Person {
   candidateName: string;
 }
 
-interface PacketDialogProps {
+export interface PacketDialogProps {
   setId: string;
   /** The job of the requirements, to which each person says yes first. */
   jobId: string | undefined;
