@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { fillCandidate, openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import {
+  fillCandidate,
+  openCandidateSection,
+  openFold,
+  rateEverySkill,
+  submitAndReadReference,
+  waitForEverySkill,
+} from '../candidate-steps.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
 
 let journey: SharedJourney;
@@ -82,6 +89,7 @@ test('a candidate who says that the computer is shared leaves nothing in its bro
   const token = new URL(page.url()).searchParams.get('token');
   const statusOf = async () => (await page.request.get(`${journey.stack.url}/api/checklist/download/${token}/status`)).status();
   expect(await statusOf()).toBe(200);
+  await openFold(page, 'Your links');
   await page.getByRole('button', { name: 'This is a shared computer: forget me here' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Forget me here' }).click();
   await page.waitForURL((url) => url.pathname === '/');

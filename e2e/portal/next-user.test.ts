@@ -40,7 +40,7 @@ test('the next user in the same tab sees nothing of the previous one, not even t
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill(name);
   await page.getByText('No submissions found').first().waitFor();
   await goToSection(page, 'Candidate rights');
-  await page.getByRole('heading', { name: `Access: ${name}` }).waitFor();
+  await page.getByRole('heading', { name: `File: ${name}` }).waitFor();
   await goToSection(page, 'Links');
   await page.getByText('No links yet').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
