@@ -28,8 +28,8 @@ import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 const loadLaterParts = async () => (await import('./later-parts.tsx')).laterParts;
 
 /**
- * Loads code before its first use. If this fails, the pad loads its code again when it opens, and reports a failure; so does the summary of
- * what a submission lacks, silently.
+ * Loads code before its first use. If this fails, the code is loaded again when the pad opens, which reports a second failure, or when a
+ * submission is incomplete and its summary is due.
  */
 function useLaterParts({ pad }: Checklist, isSummaryDue: boolean) {
   const isPadAskedFor = useStore(pad) !== null;
