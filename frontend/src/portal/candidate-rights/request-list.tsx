@@ -131,8 +131,7 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
         empty={
           <EmptyState title={emptyTitles[filter]}>
             Log requests that candidates make by email, phone or letter. Answer each one within {rightsRequestDays} days, a file within{' '}
-            {fileBusinessDays}
-            business days, a review within {reviewDays} days.
+            {fileBusinessDays} business days, a review within {reviewDays} days.
           </EmptyState>
         }
         renderItem={(request) => <RequestCard request={request} onFind={() => onFind(request.email)} />}
