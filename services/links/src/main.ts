@@ -22,6 +22,7 @@ import { eraseExpiredContent } from './link/link-change-store.ts';
 import type { LinksContext } from './links-context.ts';
 import { openAttemptCounter } from './passcodes/attempt-store.ts';
 import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
+import { sendingOutbox } from './share-links/note-sending.ts';
 
 const service = 'links';
 /** Interval of erasing expired content, in milliseconds; it is refused from the moment of expiry. */
@@ -64,7 +65,7 @@ shutdown.add(
   'erasing',
   startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
-shutdown.add('outboxes', startOutboxes([inviteOutbox(context), noticeOutbox(context)], log));
+shutdown.add('outboxes', startOutboxes([inviteOutbox(context), noticeOutbox(context), sendingOutbox(context)], log));
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

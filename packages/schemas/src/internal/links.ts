@@ -52,6 +52,8 @@ export const checkOwnership = endpoint({
         hasRecipient: z.boolean(),
         /** True in a packet of several people, whose packets leave out email and phone. */
         isAmongOthers: z.boolean().optional(),
+        /** True before the link is stored: the yes is checked, and nothing is recorded. */
+        isTrial: z.boolean().optional(),
       })
       .optional(),
   }),

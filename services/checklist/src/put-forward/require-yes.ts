@@ -19,6 +19,8 @@ export interface Use {
   by: StaffMember;
   /** The new link. */
   linkId?: string;
+  /** True for a check that records nothing. */
+  isTrial?: boolean | undefined;
 }
 
 export const jobSubject = (jobId: string) => `job:${jobId}`;
@@ -72,6 +74,9 @@ const actOf = ({ userId }: StaffMember, action: string, reason?: string) => ({
   ...(reason && { reason }),
 });
 
+/** Whether the use of a yes for this link is recorded: a link is recorded once, however often that is tried. */
+const isRecorded = ({ linkIds }: StoredPutForward, { linkId }: Use) => linkId !== undefined && linkIds.includes(linkId);
+
 /**
  * Refuses an act that would put a candidate forward without a yes to this job on these terms (product.md#forward-4). Checking the yes and
  * recording its use are a single write to the version that was read. A yes that is withdrawn before this write prevents the act; one that
@@ -86,6 +91,7 @@ export async function requireYes(context: Context, submission: Submission, use: 
     const putForward = await findOfSubject(submission._id.toString(), jobSubject(jobId));
     const content = putForward && (await openContent(context.keyRing, putForward));
     if (!putForward || !content) return fail('NO_YES');
+    if (isRecorded(putForward, use)) return;
     const state = stateAt(putForward, now);
     if (state !== 'agreed') fail('NO_YES', { message: refusals[state] });
     const { job } = await context.contact(readJob, { params: { id: jobId } });
@@ -94,7 +100,7 @@ export async function requireYes(context: Context, submission: Submission, use: 
       await endForTerms(context, putForward, now);
       fail('NO_YES', { message: changedOffer });
     }
-    if (await noteUse(context, { putForward, content }, use, now)) return;
+    if (use.isTrial || (await noteUse(context, { putForward, content }, use, now))) return;
   }
   fail('CONFLICT');
 }
@@ -151,16 +157,19 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
   for (let tries = 0; tries < changeTries; tries += 1) {
     const putForward = await findOfSubject(submission._id.toString(), jobSubject(jobId));
     const content = putForward && (await openContent(context.keyRing, putForward));
+    if (putForward && isRecorded(putForward, use)) return;
     const act = actOf(by, kind === 'packet' ? 'put-forward.packet-made' : 'put-forward.sent');
     const job = await getJobOrder(context, jobId);
     if (job.state === 'closed') fail('NO_YES', { message: closedJob });
     if (putForward && content) {
       if (neverAgain.has(putForward.state)) fail('NO_YES', { message: refusals[putForward.state] });
+      if (use.isTrial) return;
       const linkIds = linkId ? [...putForward.linkIds, linkId] : putForward.linkIds;
       const set = { ...sent, linkIds, ...withMail(putForward, 'told', now) };
       if (await noteMoment(context, { putForward, content }, [moment(what, by, now)], set, act)) return;
       continue;
     }
+    if (use.isTrial) return;
     const _id = newPutForwardId();
     const terms = { ...termsOf(job), documents: documentsOf(submission) };
     const fields = {

@@ -38,14 +38,14 @@ type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
  * the specified fields needs no consent, but the candidate is informed.
  */
 async function checkStaffLink(context: ChecklistContext, submission: Submission, link: StaffLink, packet: StoredPacket | null) {
-  const { linkId, by, jobId, hasRecipient, isAmongOthers } = link;
+  const { linkId, by, jobId, hasRecipient, isAmongOthers, isTrial } = link;
   if (isAmongOthers && !packet?.senderName)
     fail('CONFLICT', { message: 'This packet shows email and phone. Make it again, together with the others.' });
   if (packet?.jobId && jobId && packet.jobId !== jobId) fail('NO_YES', { message: 'This packet was made for another job.' });
   const job = packet?.jobId ?? jobId ?? null;
   const isBare = !packet && !job && !hasRecipient;
-  if (isBare || (!job && context.putForward.link === 'tell')) return tellOfLink(context, submission, link);
-  return requireYes(context, submission, { kind: 'link', jobId: job, by, linkId });
+  if (isBare || (!job && context.putForward.link === 'tell')) return isTrial ? undefined : tellOfLink(context, submission, link);
+  return requireYes(context, submission, { kind: 'link', jobId: job, by, linkId, isTrial });
 }
 
 const checkOwnershipRoute = (context: ChecklistContext) =>

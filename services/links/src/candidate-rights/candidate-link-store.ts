@@ -56,7 +56,7 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
       acts: [],
     },
     $inc: { epoch: 1 },
-    $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDue: 1 },
+    $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDue: 1, sendingDue: 1 },
   };
   return LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>();
 }

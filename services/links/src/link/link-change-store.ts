@@ -95,3 +95,9 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
 
 /** Links with a due notice of their use or end to the member of staff who made them. */
 export const noticesDue = dueIn<Link>(LinkModel, 'noticeDue');
+
+/** Links by staff that no timeline has yet. */
+export const sendingsDue = dueIn<Link>(LinkModel, 'sendingDue');
+
+/** Removes a link of a packet of several that was never stored whole. */
+export const removePart = ({ _id }: Pick<Link, '_id'>) => deletePreservingAudit('links', LinkModel, { _id });

@@ -62,6 +62,10 @@ export interface Link {
   epoch?: number;
   /** The outbox of mails: set until the contact service has accepted the notice of the last use, or of a candidate's revocation of a link of staff. */
   noticeDue?: Due | null;
+  /** The outbox of timelines: set on a link by staff until the candidate's timeline says that it was sent. Nothing is shown before. */
+  sendingDue?: Due | null;
+  /** The job for which staff made a share link, unless its packet names it. */
+  jobId?: string | null;
   /** The invite for which a Smart Link was sent, and the number of its mail. */
   inviteId?: string | null;
   inviteMail?: number | null;
@@ -111,6 +115,8 @@ const schema = new mongoose.Schema(
     revokedBy: { type: String, default: null },
     epoch: { type: Number, default: 0 },
     noticeDue: dueField,
+    sendingDue: dueField,
+    jobId: String,
     inviteId: String,
     inviteMail: Number,
     packetId: String,
@@ -133,6 +139,8 @@ schema.index({ eraseAt: 1 }, wherePresent('eraseAt'));
 schema.index({ addressKey: 1 }, wherePresent('addressKey'));
 // Serves: finding due notices.
 schema.index(...dueIndex('noticeDue'));
+// Serves: recording in timelines what was sent.
+schema.index(...dueIndex('sendingDue'));
 // Serves: the progress of an invite.
 schema.index({ inviteId: 1 }, wherePresent('inviteId'));
 // Serves: sending audit events.

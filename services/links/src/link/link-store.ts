@@ -24,6 +24,8 @@ export type NewLink = Pick<
       | 'packetId'
       | 'personLinkIds'
       | 'partOf'
+      | 'sendingDue'
+      | 'jobId'
       | 'inviteId'
       | 'inviteMail'
     >
@@ -40,21 +42,27 @@ export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + lin
 /** The time of removal and erasure of links on hold (product.md#data-6): nothing that waits for it goes. */
 export const never = new Date('9999-12-31T00:00:00Z');
 
-/** Stores a link with its audit event, and returns its token, which is not stored. */
-export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
-  const token = newToken();
-  await LinkModel.create({
-    _id: new Types.ObjectId(id),
-    ...link,
-    tokenHash: hashToken(token),
-    removeAt: removalOf(link.expiresAt),
-    usesLeft: link.maxUses,
-    ...(link.sealedContent && { eraseAt: link.expiresAt }),
-    ...(link.passcodeHash && { attemptsLeft: linkConstants.lifetimeAttempts }),
-    unsentAudit: [toAuditEvent({ ...made, object: `link:${id}` })],
-  });
-  return token;
+/** Stores links with their audit events in one write, and returns their tokens, which are not stored. */
+export async function insertLinks(links: readonly { id: string; link: NewLink }[], made: Omit<AuditNote, 'object'>): Promise<string[]> {
+  const tokens = links.map(newToken);
+  await LinkModel.insertMany(
+    links.map(({ id, link }, index) => ({
+      _id: new Types.ObjectId(id),
+      ...link,
+      tokenHash: hashToken(tokens[index]!),
+      removeAt: removalOf(link.expiresAt),
+      usesLeft: link.maxUses,
+      ...(link.sealedContent && { eraseAt: link.expiresAt }),
+      ...(link.passcodeHash && { attemptsLeft: linkConstants.lifetimeAttempts }),
+      unsentAudit: [toAuditEvent({ ...made, object: `link:${id}` })],
+    })),
+  );
+  return tokens;
 }
+
+/** Stores a link with its audit event, and returns its token, which is not stored. */
+export const insertLink = async (id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> =>
+  (await insertLinks([{ id, link }], made))[0]!;
 
 /** The link of a token, or null if the token is unknown, malformed or of another kind, or its link was removed. */
 export async function findLinkByToken(token: string, kinds: readonly LinkKind[], now: Date): Promise<Link | null> {

@@ -22,11 +22,12 @@ import type { LinksContext } from '#src/links-context.ts';
 import { readRecipients, sealRecipientOf } from '#src/link/recipients.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/link-rules.ts';
-import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
+import { findLink, insertLink, insertLinks, newLinkId, type NewLink } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import { auditLink, type Caller, linkEvent } from '#src/access/open-link.ts';
 import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, storeRecipient } from '#src/link/link-change-store.ts';
+import { dueAfter, noteSending, revokeUnsent } from './note-sending.ts';
 
 export interface OwnerCall {
   request: RouteCall['request'];
@@ -99,8 +100,6 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
   return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
 }
 
-type SharedSubmission = Awaited<ReturnType<typeof requireOwner>>['submission'];
-
 /** The facts of a staff link for the checklist service, which requires the candidate's yes for it or tells the candidate by mail. */
 const staffLinkOf = (
   { jobId, recipient }: { jobId?: string | undefined; recipient?: string | undefined },
@@ -118,9 +117,10 @@ const createShareLinkRoute = (context: LinksContext) =>
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));
-    // Check this before the next call, which records that the candidate's yes was used.
+    // A renewed or expired checklist is refused before a missing yes.
     if (identity) requireStanding((await requireOwner(context, call)).standing, 'link');
-    const { submission, standing } = await requireOwner(context, call, identity ? staffLinkOf(body, identity, id, expiresAt) : undefined);
+    const trial = identity ? { ...staffLinkOf(body, identity, id, expiresAt), isTrial: true } : undefined;
+    const { submission, standing } = await requireOwner(context, call, trial);
     requireStanding(standing, 'link');
     const link = {
       kind: body.mode,
@@ -130,11 +130,14 @@ const createShareLinkRoute = (context: LinksContext) =>
       submissionId: body.submissionId,
       ...submission,
       ...(packetId && { packetId }),
+      ...(identity && { jobId: body.jobId, sendingDue: dueAfter(createdAt) }),
       sealedRecipient: await sealRecipientOf(context, id, body),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
     const token = await insertLink(id, link, { actor, action: 'share-link.created', requestId });
+    const refusal = identity && (await noteSendingNow(context, id));
+    if (refusal) throw refusal;
     return { token, expiresAt: expiresAt.toISOString(), linkId: id, ...(body.mode === 'reusable' && { passcode: body.passcode }) };
   });
 
@@ -152,38 +155,51 @@ const createPacketLinkRoute = (context: LinksContext) =>
     const expiresAt = new Date(createdAt.getTime() + linkConstants.reusableDays[body.duration] * day);
     const made = { actor: { kind: 'user' as const, id: identity.userId }, action: 'share-link.created', requestId } as const;
     const common = { kind: 'reusable' as const, ...originOf(identity, 'candidate'), createdAt, expiresAt };
-    const members: { linkId: string; submission: SharedSubmission }[] = [];
+    const members: { id: string; link: NewLink }[] = [];
     const leftOut: ReplyOf<typeof createPacketLink>['leftOut'] = [];
     for (const { submissionId, packetId } of body.packets) {
       const linkId = newLinkId();
       const one = { request, identity, body: { submissionId, packetId } };
       try {
-        // Check this before the next call, which records that the candidate's yes was used.
+        // A renewed or expired checklist is refused before a missing yes.
         requireStanding((await requireOwner(context, one)).standing, 'link');
-        const { submission } = await requireOwner(context, one, {
-          ...staffLinkOf(body, identity, linkId, expiresAt),
-          isAmongOthers: true,
-        });
+        const trial = { ...staffLinkOf(body, identity, linkId, expiresAt), isAmongOthers: true, isTrial: true };
+        const { submission } = await requireOwner(context, one, trial);
         const sealedRecipient = await sealRecipientOf(context, linkId, { submissionId, recipient: body.recipient });
-        await insertLink(linkId, { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient }, made);
-        members.push({ linkId, submission });
+        const sendingDue = dueAfter(createdAt);
+        members.push({ id: linkId, link: { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient, sendingDue } });
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         leftOut.push({ submissionId, reason: error.message });
       }
     }
     const first = members[0] ?? fail('NO_YES', { message: leftOut[0]?.reason });
-    const { specialtyId, specialtyName, specialtySlug } = first.submission;
-    const whole = {
-      ...common,
-      specialtyId,
-      specialtyName,
-      specialtySlug,
-      passcodeHash,
-      personLinkIds: members.map(({ linkId }) => linkId),
-    };
-    return { token: await insertLink(id, whole, made), expiresAt: expiresAt.toISOString(), linkId: id, leftOut };
+    const { specialtyId, specialtyName, specialtySlug } = first.link;
+    const personLinkIds = members.map((member) => member.id);
+    const whole = { ...common, specialtyId, specialtyName, specialtySlug, passcodeHash, personLinkIds };
+    // The link that shows the others is last: without it they are removed, and no timeline has them.
+    const tokens = await insertLinks([...members, { id, link: whole }], made);
+    for (const member of members) {
+      const refusal = await noteSendingNow(context, member.id);
+      if (refusal) leftOut.push({ submissionId: member.link.submissionId!, reason: refusal.message });
+    }
+    if (leftOut.length === body.packets.length) {
+      await revokeUnsent(context, (await findLink(id))!, { code: 'NO_YES' });
+      fail('NO_YES', { message: leftOut[0]?.reason });
+    }
+    return { token: tokens.at(-1)!, expiresAt: expiresAt.toISOString(), linkId: id, leftOut };
   });
+
+/** Records that a link was sent; if the checklist service is away, the outbox does it. */
+async function noteSendingNow(context: LinksContext, linkId: string): Promise<AppError | null> {
+  const link = await findLink(linkId);
+  try {
+    return link && (await noteSending(context, link));
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 500) return null;
+    throw error;
+  }
+}
 
 const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {

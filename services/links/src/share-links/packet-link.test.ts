@@ -1,11 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createPacketLink, listShareLinks, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { createPacket, createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
+import type { PutForward } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
+import { handOver } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
+import { sendingOutbox } from './note-sending.ts';
 
 const app = useLinks();
 type View = ReplyOf<typeof viewShareLink>;
@@ -39,18 +45,39 @@ async function agreeTo(people: readonly Candidate[]) {
 
 type Packets = ReplyOf<typeof createPackets>['packets'];
 
-/** Makes the link to some packets. */
-const linkTo = async (packets: Pick<Packets[number], 'id' | 'submissionId'>[]) =>
-  asStaff<ReplyOf<typeof createPacketLink>>(
-    '/api/admin-portal/packet-links',
-    {
+/** Presses for the link to some packets. */
+const press = (packets: Pick<Packets[number], 'id' | 'submissionId'>[]) =>
+  app.send('POST', '/api/admin-portal/packet-links', {
+    as: 'user',
+    body: {
       duration: '6mo',
       passcode,
       recipient: 'Anna at Fernhill',
       packets: packets.map(({ id, submissionId }) => ({ packetId: id, submissionId })),
     },
-    app,
+  });
+
+/** Makes the link to some packets. */
+const linkTo = async (packets: Parameters<typeof press>[0]) => readJson<ReplyOf<typeof createPacketLink>>(await press(packets));
+
+/** Makes the packets of some people. */
+async function packetsOf(setId: string, people: readonly Candidate[]) {
+  const submissionIds = people.map(({ submissionId }) => submissionId);
+  const body = { submissionIds, senderName: 'Ada Recruiter', requestId: crypto.randomUUID() };
+  return (await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body)).packets;
+}
+
+/** How often the timeline of each person says *sent*. */
+const sentTo = async (people: readonly Candidate[]) =>
+  Promise.all(
+    people.map(async ({ submissionId }) => {
+      const path = `/api/admin-portal/put-forwards?submissionId=${submissionId}`;
+      const { putForwards } = await readJson<{ putForwards: PutForward[] }>(await app.checklist.send('GET', path, { as: 'user' }));
+      return putForwards.flatMap(({ timeline }) => timeline).filter(({ what }) => what === 'sent').length;
+    }),
   );
+
+const later = () => new Date(app.context.now().getTime() + minute);
 
 /** Makes the packets of some people, and the link to them. */
 async function send(setId: string, people: readonly Candidate[]) {
@@ -181,4 +208,75 @@ test('no packet is made if no person said yes, and the list of links has one row
   const body = { submissionIds: [silent.submissionId], senderName: 'Ada Recruiter', requestId: crypto.randomUUID() };
   const none = await asStaff<ReplyOf<typeof createPackets>>(`/api/admin-portal/requirements/${setId}/packets`, body);
   expect([none.packets, none.leftOut.length]).toEqual([[], 1]);
+});
+
+test.each([0, 1, 2])(
+  'after %i stored links of a packet the store fails: no timeline says sent, and the next press makes the link',
+  async (stored) => {
+    const people = [
+      await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+      await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+    ];
+    const packets = await packetsOf((await agreeTo(people)).setId, people);
+    const links = mongoose.model('Link');
+    const insertMany = links.insertMany.bind(links) as (all: object[]) => Promise<object>;
+    const spy = vi.spyOn(links, 'insertMany').mockImplementationOnce((async (all: object[]) => {
+      if (stored > 0) await insertMany(all.slice(0, stored));
+      throw new mongoose.mongo.MongoNetworkError('connection closed');
+    }) as never);
+    onTestFinished(() => spy.mockRestore());
+    const ids = people.map(({ submissionId }) => submissionId);
+    expect((await press(packets)).status).toBeGreaterThanOrEqual(500);
+    expect(spy).toHaveBeenCalledOnce();
+    expect(await app.collection('links').countDocuments({ submissionId: { $in: ids } })).toBe(stored);
+    expect(await sentTo(people)).toEqual([0, 0]);
+    // The parts of a link that never stood are removed.
+    await handOver(sendingOutbox(app.context), later());
+    expect(await app.collection('links').countDocuments({ submissionId: { $in: ids } })).toBe(0);
+    expect(await sentTo(people)).toEqual([0, 0]);
+
+    const { token } = await linkTo(packets);
+    expect(await sentTo(people)).toEqual([1, 1]);
+    expect(names(await readJson<View>(await app.view(token, { passcode })))).toEqual(['Maren Oakfield', 'Tobias Lindqvist']);
+    await handOver(sendingOutbox(app.context), later());
+    expect(await sentTo(people)).toEqual([1, 1]);
+  },
+);
+
+test('a link that is stored while the checklist service cannot record it is in the timeline before anybody sees it', async () => {
+  const people = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const packets = await packetsOf((await agreeTo(people)).setId, people);
+  const { checklist } = app.context;
+  const away = () => {
+    app.context.checklist = ((endpoint: never, input: { body?: { staffLink?: { isTrial?: boolean } } }) => {
+      if (input.body?.staffLink && !input.body.staffLink.isTrial) throw new AppError('SERVICE_UNAVAILABLE');
+      return checklist(endpoint, input as never);
+    }) as unknown as typeof checklist;
+  };
+  onTestFinished(() => void (app.context.checklist = checklist));
+  away();
+  const { token, leftOut } = await linkTo(packets);
+  expect(leftOut).toEqual([]);
+  expect((await app.view(token, { passcode })).status).toBe(503);
+  expect(await sentTo(people)).toEqual([0, 0]);
+  app.context.checklist = checklist;
+  const { submissionId } = people[0]!;
+  const { putForwards } = await readJson<{ putForwards: PutForward[] }>(
+    await app.checklist.send('GET', `/api/admin-portal/put-forwards?submissionId=${submissionId}`, { as: 'user' }),
+  );
+  await asStaff(`/api/admin-portal/put-forwards/${putForwards[0]!.id}/close`, { reason: 'The unit is full.' });
+  // A yes that ended meanwhile leaves this person out.
+  expect(names(await readJson<View>(await app.view(token, { passcode })))).toEqual(['Tobias Lindqvist']);
+  expect(await sentTo(people)).toEqual([0, 1]);
+  expect(await app.collection('links').countDocuments({ submissionId, revokedAt: { $ne: null } })).toBe(1);
+
+  away();
+  const second = await linkTo([packets[1]!]);
+  app.context.checklist = checklist;
+  expect(await handOver(sendingOutbox(app.context), later())).toBe(1);
+  expect(await sentTo(people)).toEqual([0, 2]);
+  expect(names(await readJson<View>(await app.view(second.token, { passcode })))).toEqual(['Tobias Lindqvist']);
 });

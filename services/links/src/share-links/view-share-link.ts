@@ -15,6 +15,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { epochIn } from '#src/access/check-link.ts';
 import { countOpening, isOpenedHere, type OpeningCall, refuseUnopened } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
+import { keepSent } from './note-sending.ts';
 import { ownersCookies } from './owner-routes.ts';
 
 /** The report as a viewer sees it: the current revision, with the stored or derived frequency of each rating. */
@@ -80,6 +81,7 @@ const viewShareLinkRoute = (context: LinksContext) =>
     requirePasscodeInUse(whole);
     const isFree = await isOpenedHere(context, call, whole);
     if (!isFree) await requireAccess(context, whole, call.body.passcode, call);
+    if ((await keepSent(context, [whole])).length === 0) fail('LINK_REVOKED');
     const people = whole.personLinkIds ? await findPeople(context, whole, call.body.person) : null;
     const link = people?.link ?? whole;
     const params = { id: link.submissionId! };
@@ -108,8 +110,10 @@ const viewShareLinkRoute = (context: LinksContext) =>
   });
 
 /** The people in a packet of several whose own links run and whose yes still counts, and the link of the one to show. */
-async function findPeople({ checklist, now }: LinksContext, { personLinkIds }: Link, person: string | undefined) {
-  const links = (await listLinks(personLinkIds ?? [])).filter((link) => isRunning(link, now()));
+async function findPeople(context: LinksContext, { personLinkIds }: Link, person: string | undefined) {
+  const { checklist, now } = context;
+  const running = (await listLinks(personLinkIds ?? [])).filter((link) => isRunning(link, now()));
+  const links = await keepSent(context, running);
   const asked = links.flatMap(({ _id, submissionId, packetId }) =>
     submissionId && packetId ? [{ linkId: _id.toString(), submissionId, packetId }] : [],
   );

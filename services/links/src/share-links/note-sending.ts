@@ -1,0 +1,73 @@
+import { checkOwnership } from '@larkfield/schemas/internal/links.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import { toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { openOutbox } from '@larkfield/stored-data/outbox.ts';
+import { removePart, revokeStoredLink, sendingsDue } from '#src/link/link-change-store.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { findLink } from '#src/link/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+
+type Context = Pick<LinksContext, 'checklist' | 'now'>;
+
+/** How long the outbox leaves a new link to the request that makes it, in milliseconds. */
+const headStart = 10_000;
+
+/** The outbox field of a new link by staff. */
+export const dueAfter = (createdAt: Date) => ({ at: new Date(createdAt.getTime() + headStart) });
+
+/**
+ * Records in the candidate's timeline that a stored link was sent, which uses their yes. If the yes doesn't hold, this revokes the link and
+ * returns the refusal. The link is stored before, so that no timeline names a link that was never made.
+ */
+export async function noteSending(context: Context, link: Link): Promise<AppError | null> {
+  if (link.revokedAt) return finish(link);
+  if (link.partOf && !(await findLink(link.partOf))) {
+    await removePart(link);
+    return new AppError('LINK_REVOKED');
+  }
+  const staffLink = {
+    linkId: link._id.toString(),
+    expiresAt: link.expiresAt.toISOString(),
+    by: { userId: link.originUserId ?? '', email: link.originEmail ?? '' },
+    jobId: link.jobId ?? undefined,
+    hasRecipient: Boolean(link.sealedRecipient),
+    isAmongOthers: Boolean(link.partOf),
+  };
+  try {
+    await context.checklist(checkOwnership, {
+      params: { id: link.submissionId! },
+      body: { packet: link.packetId ?? undefined, staffLink },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    await revokeUnsent(context, link, error);
+    await finish(link);
+    return error;
+  }
+  return finish(link);
+}
+
+/** Revokes a link that was stored and not sent, with the refusal as the reason. */
+export async function revokeUnsent({ now }: Pick<Context, 'now'>, link: Link, { code }: Pick<AppError, 'code'>): Promise<void> {
+  const act = { actor: { kind: 'system', id: null }, action: 'link.revoked', object: `link:${link._id}`, reason: code } as const;
+  await revokeStoredLink(link, 'staff', { event: toAuditEvent(act), act: null }, now());
+}
+
+async function finish(link: Link): Promise<null> {
+  await sendingsDue.clear(link);
+  return null;
+}
+
+/** Records what the requests that made the links could not: the checklist service was away, or the process ended. */
+export const sendingOutbox = (context: Context) =>
+  openOutbox('link-sending', sendingsDue, async (link) => {
+    await noteSending(context, link);
+    return 1;
+  });
+
+/** The links that may be shown. A person is shown only after their timeline has the link. */
+export async function keepSent(context: Context, links: readonly Link[]): Promise<Link[]> {
+  const kept: Link[] = [];
+  for (const link of links) if (!link.sendingDue || !(await noteSending(context, link))) kept.push(link);
+  return kept;
+}
