@@ -61,3 +61,43 @@ test('an unclosed quote that includes the following lines is reported as such', 
   await screen.findByText('Row 2 has a cell with a line break. Check its quotes.');
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('invites from the page of a job are sent for it, under a name that is not typed again', async () => {
+  const job = {
+    id: '1'.repeat(24),
+    title: 'MICU nights',
+    company: 'Fernhill',
+    category: 'healthcare',
+    location: 'Dallas, TX',
+    description: 'Nights.',
+    requirements: ['RN license'],
+    pay: { from: 48, to: 56, unit: 'hour' },
+    type: 'Travel',
+    state: 'open',
+    revision: 3,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    updatedAt: '2026-03-01T08:00:00.000Z',
+    postedAt: null,
+  };
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: me } }),
+    'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
+    [`GET /api/admin-portal/jobs/${job.id}`]: () => ({ body: { job } }),
+    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], specialtyName: 'ICU RN', notes: [] }] } }),
+  });
+  renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: `/admin-portal/invites/new?job=${job.id}` });
+  const user = userEvent.setup();
+  expect(await screen.findByText('For MICU nights, Fernhill')).toBeTruthy();
+  await user.type(await screen.findByLabelText(/^People/), 'Wilma Testcase,wilma@candidate.example,,RN ICU');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  const send = await screen.findByRole('button', { name: 'Send 1 invite' });
+  const name = screen.getByLabelText<HTMLInputElement>(/^List name/);
+  expect(name.value).toBe('MICU nights, Fernhill');
+  await user.clear(name);
+  expect(name.value).toBe('');
+  await user.type(name, 'MICU, second round');
+  await user.click(send);
+  await expect
+    .poll(() => api.requests.find(({ method, path }) => method === 'POST' && path === '/api/admin-portal/invites')?.body)
+    .toMatchObject({ name: 'MICU, second round', jobId: job.id });
+});

@@ -1,6 +1,11 @@
 import { CircleAlert, Info, Send } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { type InviteColumn, sendInvites } from '@larkfield/schemas/links/invites.ts';
+import { inviteConstants, type InviteColumn, sendInvites } from '@larkfield/schemas/links/invites.ts';
+import { getPortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { Card } from '#src/shared/ui/card.tsx';
@@ -11,7 +16,7 @@ import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
+import { paths, portalInviteBoardPath, portalJobPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { columnNames } from './invite-labels.ts';
@@ -97,10 +102,12 @@ function RowLine({ row: { row, specialtyName, problems, notes } }: { row: Previe
 }
 
 export function NewInvitesPage() {
+  const [query] = useSearchParams();
+  const jobId = query.get('job') ?? undefined;
   return (
     <PortalShell title="Invite people">
-      <BackLink to={paths.portalInvites}>Invites</BackLink>
-      <NewInvites />
+      {jobId ? <BackLink to={portalJobPath(jobId)}>Job</BackLink> : <BackLink to={paths.portalInvites}>Invites</BackLink>}
+      <NewInvites jobId={jobId} />
     </PortalShell>
   );
 }
@@ -108,9 +115,12 @@ export function NewInvitesPage() {
 const nameSchema = sendInvites.body.shape.name;
 
 /** Paste, check, send: the three steps are on one page, so that the user sees the problems while correcting the list. */
-function NewInvites() {
+function NewInvites({ jobId }: { jobId: string | undefined }) {
   const navigateIfHere = useNavigateIfHere();
-  const [name, setName] = useUnsavedState('list name', '');
+  const job = useQuery({ ...endpointQuery(checked(getPortalJob), { params: { id: jobId ?? '' } }), enabled: jobId !== undefined }).data
+    ?.job;
+  const [typedName, setName] = useUnsavedState<string | null>('list name', null);
+  const name = typedName ?? (job ? `${job.title}, ${job.company}`.slice(0, inviteConstants.listNameMax) : '');
   const [text, setText] = useUnsavedState('people', '');
   const [checkedText, setCheckedText] = useState('');
   const [nameProblem, setNameProblem] = useState<string>();
@@ -124,7 +134,7 @@ function NewInvites() {
     const parsed = nameSchema.safeParse(name);
     setNameProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return nameBox.current?.focus();
-    const list = await send(parsed.data);
+    const list = await send(parsed.data, jobId);
     if (!list) return;
     toast({ title: `${countOf(ready, 'invite')} on the way` });
     navigateIfHere(portalInviteBoardPath(list.id));
@@ -136,6 +146,7 @@ function NewInvites() {
         Each person gets an email with their own Smart Link. It opens their checklist with name, email and phone filled in, and works for 3
         days or 4 uses.
       </p>
+      {job && <p className="font-semibold wrap-anywhere">{`For ${job.title}, ${job.company}`}</p>}
       <form
         noValidate
         className="grid gap-4"

@@ -69,10 +69,10 @@ export function useInviteList() {
       setPreview({ rows: rows.map((row, index) => ({ row, ...reply.rows[index]! })), requestId, isComplete: true });
     });
 
-  const send = (name: string) =>
+  const send = (name: string, jobId?: string) =>
     run('sending', "The invites couldn't be sent. Please try again; no one is invited twice.", async () => {
       const rows = (preview?.rows ?? []).filter(({ problems }) => problems.length === 0).map(({ row }) => row);
-      const body = { requestId: preview!.requestId, name, rows };
+      const body = { requestId: preview!.requestId, name, rows, jobId };
       return (await call(checked(sendInvites), { body }, { signal: slowSendSignal() })).list;
     });
 

@@ -46,6 +46,7 @@ const set = {
   updatedAt: '2026-03-01T08:00:00.000Z',
   updatedBy: 'ada@larkfield.example',
 };
+const me = 'ada@larkfield.example';
 const packetsPath = `GET /api/admin-portal/jobs/${id}/packets`;
 const make = `POST /api/admin-portal/jobs/${id}/requirements`;
 
@@ -59,6 +60,7 @@ async function open(sets: object[], answers: Record<string, Answer> = {}) {
     'GET /api/admin-portal/requirements': () => ({ body: { sets, nextCursor: null } }),
     'GET /api/admin-portal/put-forwards': () => ({ body: { putForwards: [] } }),
     [packetsPath]: () => ({ body: { packets: [] } }),
+    'GET /api/admin-portal/invites': () => ({ body: { lists: [], nextCursor: null } }),
     ...answers,
   });
   renderPage(<PortalJobsPage />, { path: paths.portalJobs, at: `${paths.portalJobs}?job=${id}` });
@@ -134,4 +136,13 @@ test('a job shows how many people match, and the packets that were made with the
   expect(await screen.findByText('12 people, 3 meeting everything required')).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Maren Oakfield' })).getAttribute('href')).toContain(made.submissionId);
   for (const text of ['Ready', 'The checklist or its references have changed since.']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('a job lists the invites that were sent for it, and the way to invite more people', async () => {
+  const list = { id: '7'.repeat(24), name: 'MICU nights, Fernhill', createdAt: '2026-11-29T08:00:00.000Z', byEmail: me, size: 3 };
+  await open([set], { 'GET /api/admin-portal/invites': () => ({ body: { lists: [list], nextCursor: null } }) });
+  expect((await screen.findByRole('link', { name: list.name })).getAttribute('href')).toBe(`${paths.portalInvites}/${list.id}`);
+  expect(screen.getByText('3 invites')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe(`${paths.portalNewInvites}?job=${id}`);
+  expect(api.requests.some(({ path }) => path === `/api/admin-portal/invites?job=${id}`)).toBe(true);
 });

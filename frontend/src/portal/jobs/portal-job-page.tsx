@@ -5,10 +5,11 @@ import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { listRequirementSets, makeJobRequirements, type RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { getPortalJob, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { listInviteLists } from '@larkfield/schemas/links/invites.ts';
 import { listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import { calendarText } from '@larkfield/report/profile/profile-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
@@ -23,7 +24,7 @@ import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
-import { paths, portalMatchesPath, portalReportPath } from '#src/shared/text/paths.ts';
+import { paths, portalInviteBoardPath, portalInvitesForPath, portalMatchesPath, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
@@ -69,6 +70,7 @@ export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob)
             <PutForwardList jobId={job.id} />
           </div>
           <JobPackets jobId={job.id} />
+          <JobInvites jobId={job.id} />
         </>
       )}
     </div>
@@ -179,6 +181,41 @@ function JobPackets({ jobId }: { jobId: string }) {
           </ul>
         </Card>
       )}
+    </section>
+  );
+}
+
+/** The lists of people who were invited for the job. */
+function JobInvites({ jobId }: { jobId: string }) {
+  const query = useQuery({ ...endpointQuery(checked(listInviteLists), { query: { job: jobId } }), gcTime: 0 });
+  const lists = query.data?.lists ?? [];
+  return (
+    <section aria-labelledby="job-invites" className="grid gap-4 border-t border-line pt-5">
+      <h2 id="job-invites" className="text-2xl">
+        Invites
+      </h2>
+      {query.isError && <LoadFailure what="The invites" query={query} />}
+      {query.isSuccess && lists.length === 0 && <p className="text-muted">Nobody was invited for this job yet.</p>}
+      {lists.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-line">
+            {lists.map(({ id, name, size, createdAt, byEmail }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
+                <Link to={portalInviteBoardPath(id)} className="font-semibold wrap-anywhere hover:underline">
+                  {name}
+                </Link>
+                <span>{countOf(size, 'invite')}</span>
+                <span className="text-muted wrap-anywhere">{`${formatDateTime(createdAt)}, ${byEmail}`}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {query.data?.nextCursor && <p className="text-muted">Older lists are under Invites.</p>}
+      <ButtonLink to={portalInvitesForPath(jobId)} variant="secondary" className="justify-self-start">
+        <UserPlus aria-hidden="true" className="size-4" />
+        Invite people
+      </ButtonLink>
     </section>
   );
 }

@@ -21,7 +21,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { paths, portalComparePath } from '#src/shared/text/paths.ts';
+import { paths, portalComparePath, portalJobPath } from '#src/shared/text/paths.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
@@ -158,7 +158,7 @@ function Matches({ id }: { id: string }) {
   return (
     <div className="grid gap-5 pb-36 sm:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
       {set?.jobId ? (
-        <BackLink to={`${paths.portalJobs}?job=${set.jobId}`}>The job</BackLink>
+        <BackLink to={portalJobPath(set.jobId)}>The job</BackLink>
       ) : (
         <BackLink to={paths.portalMatching}>All requirements</BackLink>
       )}

@@ -92,6 +92,12 @@ export const portalMatchesPath = (setId: string, chosen = '') =>
 export const portalComparePath = (ids: readonly string[], setId?: string) =>
   `${paths.portalCompare}?ids=${ids.join(',')}${setId === undefined ? '' : `&requirements=${setId}`}`;
 
+/** A job's page in the portal. */
+export const portalJobPath = (jobId: string) => `${paths.portalJobs}?job=${encodeURIComponent(jobId)}`;
+
+/** A new list of invites for a job. */
+export const portalInvitesForPath = (jobId: string) => `${paths.portalNewInvites}?job=${encodeURIComponent(jobId)}`;
+
 /** The people on one list of invites. */
 export const portalInviteBoardPath = (listId: string) => `${paths.portalInvites}/${encodeURIComponent(listId)}`;
 

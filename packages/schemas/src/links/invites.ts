@@ -240,6 +240,8 @@ export const sendInvites = endpoint({
       'Name',
     ),
     rows: inviteRowsSchema,
+    /** The job that the people are invited for, if staff invite them from its page. */
+    jobId: objectIdSchema.optional(),
   }),
   reply: z.strictObject({ list: inviteListSchema }),
   status: 201,
@@ -305,8 +307,8 @@ export const listInviteLists = endpoint({
   path: '/api/admin-portal/invites',
   service: 'links',
   access: 'user',
-  summary: 'Lists of invites, newest first',
-  query: z.strictObject({ by: z.enum(['me']).optional(), cursor: cursorSchema }),
+  summary: 'Lists of invites, newest first: all, those of the caller, or those for a job',
+  query: z.strictObject({ by: z.enum(['me']).optional(), job: objectIdSchema.optional(), cursor: cursorSchema }),
   reply: z.strictObject({ lists: z.array(inviteListSchema), nextCursor: nextCursorSchema }),
 });
 

@@ -171,7 +171,7 @@ const newestLists = 5;
 
 const getInvitesTodayRoute = (context: LinksContext) =>
   route(getInvitesToday, async ({ identity }) => {
-    const lists = await listInviteListsOf(identity.userId, { after: undefined, limit: newestLists });
+    const lists = await listInviteListsOf({ byUserId: identity.userId }, { after: undefined, limit: newestLists });
     const boards = await Promise.all(lists.map((list) => readBoard(context, list)));
     const counted = boards.map(({ list: { id, name }, invites }) => ({
       id,

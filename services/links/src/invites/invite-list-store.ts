@@ -4,7 +4,7 @@ import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteListModel, type StoredInviteList } from './invite-model.ts';
 
-type NewInviteList = Pick<StoredInviteList, 'requestKey' | 'name' | 'byUserId' | 'byEmail' | 'size' | 'createdAt'>;
+type NewInviteList = Pick<StoredInviteList, 'requestKey' | 'name' | 'byUserId' | 'byEmail' | 'size' | 'jobId' | 'createdAt'>;
 
 /** Stores a list; a repeated request returns the list of the first one. */
 export async function insertInviteList(list: NewInviteList, made: Omit<AuditNote, 'object'>): Promise<StoredInviteList> {
@@ -28,12 +28,16 @@ export async function findInviteList(id: string): Promise<StoredInviteList | nul
   return InviteListModel.findById(new Types.ObjectId(id)).lean<StoredInviteList>();
 }
 
-/** Lists newest first, of all staff or of one user. */
+/** Lists newest first, of all staff or of one user, for all jobs or one. */
 export async function listInviteListsOf(
-  byUserId: string | undefined,
+  { byUserId, jobId }: { byUserId?: string | undefined; jobId?: string | undefined },
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<StoredInviteList[]> {
-  return InviteListModel.find({ ...(byUserId && { byUserId }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) })
+  return InviteListModel.find({
+    ...(byUserId && { byUserId }),
+    ...(jobId && { jobId }),
+    ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }),
+  })
     .sort({ _id: -1 })
     .limit(limit)
     .lean<StoredInviteList[]>();

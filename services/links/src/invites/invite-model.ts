@@ -12,6 +12,8 @@ export interface StoredInviteList {
   byUserId: string;
   byEmail: string;
   size: number;
+  /** The job on whose page the list stands. */
+  jobId?: string | null;
   createdAt: Date;
   removeAt: Date;
 }
@@ -23,6 +25,7 @@ const listSchema = new mongoose.Schema(
     byUserId: { type: String, required: true },
     byEmail: { type: String, required: true },
     size: { type: Number, required: true },
+    jobId: String,
     createdAt: { type: Date, required: true },
     removeAt: { type: Date, required: true },
     ...auditOutboxField,
@@ -32,6 +35,8 @@ const listSchema = new mongoose.Schema(
 listSchema.index({ requestKey: 1 }, { unique: true });
 // Serves: one person's lists, newest first.
 listSchema.index({ byUserId: 1, _id: -1 });
+// Serves: the lists for a job.
+listSchema.index({ jobId: 1, _id: -1 }, wherePresent('jobId'));
 listSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 // Serves: sending audit events.
 listSchema.index(...auditOutboxIndex);

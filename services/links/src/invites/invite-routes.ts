@@ -47,7 +47,7 @@ const checkInvitesRoute = (context: LinksContext) =>
   });
 
 const sendInvitesRoute = (context: LinksContext) =>
-  route(sendInvites, async ({ body: { requestId: chosen, name, rows }, identity, requestId }) => {
+  route(sendInvites, async ({ body: { requestId: chosen, name, rows, jobId }, identity, requestId }) => {
     const requestKey = `${identity.userId}:${chosen}`;
     const checked = await checkRows(context, rows);
     // A repeated request finds its own invites, stores the missing ones, and refuses nothing. The list is looked up after
@@ -61,7 +61,7 @@ const sendInvitesRoute = (context: LinksContext) =>
     const createdAt = context.now();
     const { userId: byUserId, email: byEmail } = identity;
     const made = { actor: { kind: 'user', id: byUserId }, action: 'invites.sent', requestId } as const;
-    const list = known ?? (await insertInviteList({ requestKey, name, byUserId, byEmail, size: rows.length, createdAt }, made));
+    const list = known ?? (await insertInviteList({ requestKey, name, byUserId, byEmail, size: rows.length, jobId, createdAt }, made));
     for (const [row, one] of checked.entries()) {
       if (one.problems.length === 0 && !mine.has(row)) await insertRow(context, { list, row, one, identity, requestId });
     }
@@ -144,9 +144,9 @@ const stopInvitesRoute = (context: LinksContext) =>
   });
 
 const listInviteListsRoute = () =>
-  route(listInviteLists, async ({ query: { by, cursor }, identity }) => {
-    const userId = by === 'me' ? identity.userId : undefined;
-    const { items, nextCursor } = await readPage(cursor, (position) => listInviteListsOf(userId, position));
+  route(listInviteLists, async ({ query: { by, job: jobId, cursor }, identity }) => {
+    const byUserId = by === 'me' ? identity.userId : undefined;
+    const { items, nextCursor } = await readPage(cursor, (position) => listInviteListsOf({ byUserId, jobId }, position));
     return { lists: items.map(toInviteList), nextCursor };
   });
 

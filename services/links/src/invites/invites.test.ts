@@ -130,6 +130,22 @@ test('reports people who are listed twice or already invited, and only mentions 
   expect(rows[0]!.notes).toEqual([expect.stringMatching(/^Has a valid .+ checklist until .+ UTC: LK-/)]);
 });
 
+test('lists the invites for a job, also after a repeated request', async () => {
+  const jobId = 'd'.repeat(24);
+  const body = { requestId: crypto.randomUUID(), name: 'ICU nights, Fernhill', rows: [row()], jobId };
+  const send = async () =>
+    (await readJson<{ list: { id: string } }>(await app.send('POST', '/api/admin-portal/invites', { as: 'user', body }))).list.id;
+  const first = await send();
+  expect(await send()).toBe(first);
+  await inviteAs(app.send, [row()]);
+  const listed = async (query: string) =>
+    (await readJson<{ lists: { id: string }[] }>(await app.send('GET', `/api/admin-portal/invites?${query}`, { as: 'user' }))).lists.map(
+      ({ id }) => id,
+    );
+  expect(await listed(`job=${jobId}`)).toEqual([first]);
+  expect(await listed(`job=${'e'.repeat(24)}`)).toEqual([]);
+});
+
 test('a repeated request invites only once, even if the first one was interrupted', async () => {
   const rows = [row(), row(), row()];
   const requestId = crypto.randomUUID();
