@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readJob, type JobOrder } from '@larkfield/schemas/internal/jobs.ts';
-import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
+import { type MailRequest, requestMail, reserveMail } from '@larkfield/schemas/internal/mails.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -34,6 +34,8 @@ export const icuNights: JobOrder = {
 export interface ChecklistWithJobs extends ChecklistUnderTest {
   /** The jobs of the stand-in, by id. */
   jobs: Map<string, JobOrder>;
+  /** Addresses that have reached their daily limit. */
+  limited: Set<string>;
   /** Processes the due mails about putting candidates forward, and returns them. */
   notices: (now?: Date) => Promise<Notice[]>;
 }
@@ -45,9 +47,11 @@ export function useJobs(): ChecklistWithJobs {
   let contact: ServedRoutes;
   beforeAll(async () => {
     Object.assign(app, await startChecklist());
+    app.limited = new Set();
     app.jobs = new Map([[icuNights.id, icuNights]]);
     const routes = [
       route(readJob, ({ params: { id } }) => ({ job: app.jobs.get(id) ?? null })),
+      route(reserveMail, ({ body: { to } }) => ({ isReserved: !app.limited.has(to) })),
       route(requestMail, ({ body }) => {
         taken.set(body.idempotencyKey, body);
         return { mailId: 'b'.repeat(24) };

@@ -63,6 +63,7 @@ export const obstacleNames: Record<AskObstacle, string> = {
   waiting: 'Was asked and has not answered yet',
   agreed: 'Has said yes',
   'said-no': 'Said no to this job',
+  limited: 'This address had ten of these emails today: ask again tomorrow',
 };
 
 /** What it is for. */

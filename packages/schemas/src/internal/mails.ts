@@ -251,6 +251,18 @@ export const requestMail = endpoint({
   status: 202,
 });
 
+/** A mail that is reserved gets through when it is requested within a day, since a recipient's mails are counted by their keys. */
+export const reserveMail = endpoint({
+  method: 'POST',
+  path: '/internal/mails/reservations',
+  service: 'contact',
+  access: 'service',
+  callers: ['checklist'],
+  summary: "Counts a question to a candidate before it is asked; refuses it above the recipient's daily limit",
+  body: z.strictObject({ ...asked, kind: z.literal('put-forward') }),
+  reply: z.strictObject({ isReserved: z.boolean() }),
+});
+
 /** `failed`: refused for good, given up, or above the recipient's daily limit. */
 export const mailStateSchema = z.enum(['pending', 'sent', 'failed']);
 
@@ -285,4 +297,4 @@ export const listMailStates = endpoint({
   reply: z.strictObject({ mails: z.array(mailOutcomeSchema) }),
 });
 
-export const internalMailEndpoints = { requestMail, getMailStates, listMailStates } satisfies Record<string, Endpoint>;
+export const internalMailEndpoints = { requestMail, reserveMail, getMailStates, listMailStates } satisfies Record<string, Endpoint>;

@@ -107,7 +107,17 @@ export const ownPutForwardSchema = z.strictObject({
 export type OwnPutForward = z.output<typeof ownPutForwardSchema>;
 
 /** Why a candidate is not asked. */
-export const askObstacleSchema = z.enum(['gone', 'renewed', 'expired', 'no-address', 'unproved', 'waiting', 'agreed', 'said-no']);
+export const askObstacleSchema = z.enum([
+  'gone',
+  'renewed',
+  'expired',
+  'no-address',
+  'unproved',
+  'waiting',
+  'agreed',
+  'said-no',
+  'limited',
+]);
 export type AskObstacle = z.output<typeof askObstacleSchema>;
 
 const askedPeopleSchema = z.strictObject({

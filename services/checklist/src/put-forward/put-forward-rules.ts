@@ -110,6 +110,13 @@ export const outcomes: Record<PutForwardAnswer, { state: PutForwardState; what: 
   'did-not-agree': { state: 'disputed', what: 'disputed' },
 };
 
+/** The idempotency key of a mail. It has no id of a put-forward, so that it is known before the first question is stored. */
+export const mailKeyOf = (
+  { submissionId, subject }: Pick<StoredPutForward, 'submissionId' | 'subject'>,
+  about: NoticeKind,
+  number: number,
+): string => `put-forward-${submissionId}-${subject.replace(':', '-')}-${about}-${number}`;
+
 type DueMails = Pick<StoredPutForward, 'dueMails' | 'version'>;
 
 /** The due mails after adding one. A mail about an expired yes is dropped, since something else has happened. */

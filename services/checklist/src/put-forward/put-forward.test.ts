@@ -351,3 +351,14 @@ test('a table states the number of spoken yeses for each recruiter', async () =>
   const share = `${Math.round((100 * (spoken + 1)) / (yeses + 2))}%`;
   expect(rowOf(await table()).slice(1, 5)).toEqual([String(asked + 2), String(yeses + 2), String(spoken + 1), share]);
 });
+
+test('a person whose address has reached its daily limit is not asked, staff read so, and the next day the question is mailed', async () => {
+  const { email } = (await findSubmission(submissionId))!;
+  app.limited.add(email!);
+  expect((await ask()).people).toMatchObject([{ submissionId, obstacle: 'limited' }]);
+  expect(await listOf()).toEqual([]);
+  expect(await app.notices()).toEqual([]);
+  app.limited.delete(email!);
+  expect((await ask()).people).toMatchObject([{ submissionId, obstacle: null }]);
+  expect(await app.notices()).toMatchObject([{ about: 'question', to: email }]);
+});

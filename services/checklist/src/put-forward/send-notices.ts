@@ -5,7 +5,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { currentToken } from './candidate-routes.ts';
 import { noteMoment, openContent } from './put-forward-content.ts';
-import { type Content, dueOf, stateAt } from './put-forward-rules.ts';
+import { type Content, dueOf, mailKeyOf, stateAt } from './put-forward-rules.ts';
 import { changePutForward, type DueMail, findPutForward, noticesDue, type StoredPutForward } from './put-forward-store.ts';
 import { moment } from './require-yes.ts';
 
@@ -54,11 +54,11 @@ function mailFor(
   { about, number, at }: DueMail,
   openUrl: string,
 ): MailRequest {
-  const { _id, endsAt, askedByEmail } = putForward;
+  const { endsAt, askedByEmail } = putForward;
   const note = timeline.findLast(({ what }) => what === about)?.note;
   return {
     kind: 'put-forward',
-    idempotencyKey: `put-forward-${_id}-${about}-${number}`,
+    idempotencyKey: mailKeyOf(putForward, about, number),
     to: submission.email!,
     timeZone: submission.digitalSignature.timeZone,
     about,

@@ -12,6 +12,7 @@ import {
 } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { putForwardConstants as limits } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import type { JobOrder } from '@larkfield/schemas/internal/jobs.ts';
+import { reserveMail } from '@larkfield/schemas/internal/mails.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
@@ -24,7 +25,18 @@ import { addressOf, listNames, listSubmissionsOf } from '#src/submissions/candid
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { noteMoment, openContent, openContents, sealContent, tokenHashOf, toPutForward } from './put-forward-content.ts';
-import { answersOf, type Content, documentsOf, dueOf, isSameOffer, saidNoTo, stateAt, termsOf, withMail } from './put-forward-rules.ts';
+import {
+  answersOf,
+  type Content,
+  documentsOf,
+  dueOf,
+  isSameOffer,
+  mailKeyOf,
+  saidNoTo,
+  stateAt,
+  termsOf,
+  withMail,
+} from './put-forward-rules.ts';
 import {
   deletePutForwardsOf,
   findOfSubject,
@@ -147,6 +159,18 @@ async function begin(
   );
 }
 
+/** Counts the question for its recipient before it is asked: a question without its mail would reach no one. */
+async function reserveQuestion(
+  { contact }: ChecklistContext,
+  submission: Submission,
+  { job }: Asking,
+  found: Found | null,
+): Promise<boolean> {
+  const subject = { submissionId: submission._id.toString(), subject: jobSubject(job.id) };
+  const idempotencyKey = mailKeyOf(subject, 'question', found ? found.putForward.version + 1 : 1);
+  return (await contact(reserveMail, { body: { idempotencyKey, to: submission.email!, kind: 'put-forward' } })).isReserved;
+}
+
 /** Asks one candidate unless there is an obstacle; returns the obstacle. */
 async function askOnce(context: ChecklistContext, submission: Submission, asking: Asking): Promise<AskObstacle | null> {
   const id = submission._id.toString();
@@ -154,6 +178,7 @@ async function askOnce(context: ChecklistContext, submission: Submission, asking
     const found = await findOpened(context, id, asking.job.id);
     const obstacle = await obstacleOf(submission, found, asking);
     if (obstacle || found?.putForward.requestKey === asking.requestKey) return obstacle;
+    if (!(await reserveQuestion(context, submission, asking, found))) return 'limited';
     const asked = { state: 'asked', isSpoken: false, yesByUserId: null, about: 'question', since: asking.now } as const;
     const act = { actor: { kind: 'user', id: asking.by.userId }, action: 'put-forward.asked' } as const;
     if (await begin(context, { submission, found }, asking, { ...asked, moments: [moment('asked', asking.by, asking.now)] }, act)) {

@@ -1,10 +1,11 @@
-import { getMailStates, listMailStates, mailStateSchema, requestMail } from '@larkfield/schemas/internal/mails.ts';
+import { getMailStates, listMailStates, mailStateSchema, requestMail, reserveMail } from '@larkfield/schemas/internal/mails.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 import { mailAttempts } from './mail-metrics.ts';
 import { insertLimitedMail, insertMail, listMailsById, listStatesOf } from './mail-store.ts';
-import { mayReceive } from './recipient-budget.ts';
+import { mayReceive, takePoint } from './recipient-budget.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 /** The time of the candidate's latest act that the mail mentions. */
 function lastActOf(content: RequestedContent): Date {
@@ -23,12 +24,19 @@ const requestMailRoute = (context: ContactContext) =>
     const mail = { requestKey, content, lastActAt: lastActOf(content) };
     if (!(await mayReceive(context, content, requestKey))) {
       mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
+      // A mail about a yes isn't dropped: its outbox keeps it until the recipient may get it.
+      if (content.kind === 'put-forward') fail('TOO_MANY_REQUESTS');
       return { mailId: await insertLimitedMail(mail) };
     }
     const mailId = await insertMail(context.keyRing, mail);
     await context.mailQueue.add({ mailId });
     return { mailId };
   });
+
+const reserveMailRoute = (context: ContactContext) =>
+  route(reserveMail, async ({ body: { idempotencyKey, ...mail }, identity }) => ({
+    isReserved: await takePoint(context, mail, `${identity.service}:${idempotencyKey}`),
+  }));
 
 /** A service can only query its own mails, whose keys begin with its name. */
 const getMailStatesRoute = () =>
@@ -54,4 +62,5 @@ export const mailRoutes = (context: ContactContext) => ({
   getMailStates: getMailStatesRoute(),
   listMailStates: listMailStatesRoute(),
   requestMail: requestMailRoute(context),
+  reserveMail: reserveMailRoute(context),
 });

@@ -11,6 +11,21 @@ import { deliverMail } from './deliver-mail.ts';
 import type { MailWorker } from './mail-queue.ts';
 import { sweepMails } from './sweep-mails.ts';
 
+const closedNotice = {
+  kind: 'put-forward',
+  timeZone: 'America/Chicago',
+  about: 'closed',
+  at: '2026-11-29T12:00:00.000Z',
+  submissionId: '5'.repeat(24),
+  shortReference: 'LK-7Q2M-X4KD',
+  specialtyName: 'ICU RN',
+  job: null,
+  reason: 'The unit is full.',
+  endsAt: null,
+  replyTo: 'ada@larkfield.example',
+  openUrl: 'https://larkfield.example/put-forward/x',
+};
+
 const app = useMails();
 const { ask, inquire, newest, newestIn } = app;
 const mails = () => app.collection('mails');
@@ -55,6 +70,22 @@ describe('with SMTP', () => {
     await expect.poll(() => mails().countDocuments({ requestKey: /limit/, state: 'sent' })).toBe(12);
     expect(app.smtp.received.length - before).toBe(12);
     expect(await sweepMails(app.context, inFuture())).toBe(0);
+  });
+
+  test('a question above the daily limit is refused before it is asked, and a mail about a yes waits in its outbox', async () => {
+    const to = 'asked@elsewhere.example';
+    const noticeOf = (index: number) => ({ ...closedNotice, to, idempotencyKey: `put-forward-limit-${index}` });
+    const reserve = async (idempotencyKey: string) =>
+      readJson(
+        await app.send('POST', '/internal/mails/reservations', { as: 'checklist', body: { idempotencyKey, to, kind: 'put-forward' } }),
+      );
+    for (let index = 0; index < 9; index += 1) expect((await ask(noticeOf(index))).status).toBe(202);
+    expect(await reserve('put-forward-limit-9')).toEqual({ isReserved: true });
+    expect(await reserve('put-forward-limit-9')).toEqual({ isReserved: true });
+    expect(await reserve('put-forward-limit-10')).toEqual({ isReserved: false });
+    expect((await ask(noticeOf(9))).status).toBe(202);
+    expect((await ask(noticeOf(10))).status).toBe(429);
+    expect(await mails().countDocuments({ requestKey: /put-forward-limit-10/ })).toBe(0);
   });
 
   test('a receipt that cannot be counted is retried, while Redis is down', async () => {

@@ -17,7 +17,7 @@ export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, '
  * Identifies a mailbox by a hash that cannot be reversed without the key ring. All spellings of an address, such as `Name+tag@…`, have the
  * same hash. With a new key in the ring, all counts restart.
  */
-function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
+function recipientKey(ring: KeyRing, { kind, to }: Pick<RequestedContent, 'kind' | 'to'>): string {
   return keyedHash(deriveFromRing(ring, 'mails', 'larkfield recipients v1'), `${kind}|${mailboxOf(to).box}`);
 }
 
@@ -34,8 +34,17 @@ export async function mayReceive(
   if (content.kind === 'account-notice' && content.about !== 'new-browser') return true;
   if ('linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
   if (content.kind === 'my-checklists-link' && content.isAddressProved) return true;
+  return takePoint({ keyRing, recipientBudget }, content, requestKey);
+}
+
+/** Counts a mail for its recipient, once for each key. */
+export async function takePoint(
+  { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
+  mail: Pick<RequestedContent, 'kind' | 'to'>,
+  requestKey: string,
+): Promise<boolean> {
   const wait = await recipientBudget
-    .take(recipientKey(keyRing, content), requestKey)
+    .take(recipientKey(keyRing, mail), requestKey)
     .catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
   return wait === 0;
 }
