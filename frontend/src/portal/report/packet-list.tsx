@@ -3,12 +3,14 @@ import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Share2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import type { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';
@@ -20,6 +22,13 @@ const pollInterval = 2_000;
 
 const isLost = (state: Packet['state']) => state === 'failed' || state === 'gone';
 
+type LinkDialogProps = ComponentProps<typeof ReusableLinkDialog>;
+
+async function loadDialog() {
+  const { ReusableLinkDialog: LinkDialog } = await import('#src/shared/sharing/reusable-link-dialog.tsx');
+  return (props: LinkDialogProps) => <LinkDialog {...props} />;
+}
+
 /** The packets of a submission. Each is one document for one job, which can be downloaded, or shared by a link with a passcode. */
 export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }) {
   const query = useQuery({
@@ -28,6 +37,10 @@ export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }
     refetchInterval: ({ state }) => (state.data?.packets.some((packet) => packet.state === 'pending') ? pollInterval : false),
   });
   const [shared, setShared] = useState<Packet | null>(null);
+  const renderDialog = useDeferred(shared !== null, loadDialog, () => {
+    setShared(null);
+    sayUnavailable();
+  });
   const titleId = useId();
   const packets = query.data?.packets ?? [];
   return (
@@ -56,15 +69,14 @@ export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }
           </ul>
         </Card>
       )}
-      <ReusableLinkDialog
-        isOpen={shared !== null}
-        onClose={() => setShared(null)}
-        isPacket
-        about={{ submissionId: id }}
-        create={(link) =>
-          call(checked(createShareLink), { body: { submissionId: id, mode: 'reusable', ...link, ...(shared && { packetId: shared.id }) } })
-        }
-      />
+      {renderDialog?.({
+        isOpen: shared !== null,
+        onClose: () => setShared(null),
+        isPacket: true,
+        about: { submissionId: id },
+        create: (link) =>
+          call(checked(createShareLink), { body: { submissionId: id, mode: 'reusable', ...link, ...(shared && { packetId: shared.id }) } }),
+      })}
     </section>
   );
 }
