@@ -24,8 +24,8 @@ const requestMailRoute = (context: ContactContext) =>
     const mail = { requestKey, content, lastActAt: lastActOf(content) };
     if (!(await mayReceive(context, content, requestKey))) {
       mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
-      // A mail about a yes isn't dropped: its outbox keeps it until the recipient may get it.
-      if (content.kind === 'put-forward') fail('TOO_MANY_REQUESTS');
+      // A mail about a candidate's yes isn't dropped: its outbox keeps it until the recipient may get it.
+      if (content.kind === 'put-forward' || content.kind === 'reference-consent') fail('TOO_MANY_REQUESTS');
       return { mailId: await insertLimitedMail(mail) };
     }
     const mailId = await insertMail(context.keyRing, mail);

@@ -26,6 +26,17 @@ const closedNotice = {
   openUrl: 'https://larkfield.example/put-forward/x',
 };
 
+const consentQuestion = {
+  kind: 'reference-consent',
+  timeZone: 'America/Chicago',
+  about: 'question',
+  referenceId: '6'.repeat(24),
+  shortReference: 'LK-7Q2M-X4KD',
+  specialtyName: 'ICU RN',
+  askedAt: '2026-11-29T12:00:00.000Z',
+  endsAt: '2026-12-13T12:00:00.000Z',
+};
+
 const app = useMails();
 const { ask, inquire, newest, newestIn } = app;
 const mails = () => app.collection('mails');
@@ -86,6 +97,11 @@ describe('with SMTP', () => {
     expect((await ask(noticeOf(9))).status).toBe(202);
     expect((await ask(noticeOf(10))).status).toBe(429);
     expect(await mails().countDocuments({ requestKey: /put-forward-limit-10/ })).toBe(0);
+    const consent = { ...consentQuestion, to };
+    const statuses = [];
+    for (let index = 0; index < 11; index += 1)
+      statuses.push((await ask({ ...consent, idempotencyKey: `reference-consent-${index}` })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
   });
 
   test('a receipt that cannot be counted is retried, while Redis is down', async () => {
