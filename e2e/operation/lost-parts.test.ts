@@ -6,8 +6,10 @@ import { type getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue
 import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { workingProcess } from '@larkfield/testing/processes/processes.ts';
+import { commandOf, processesBelow, workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
@@ -26,19 +28,24 @@ afterAll(async () => {
 
 type Reply = ReplyOf<typeof submitChecklist>;
 
-async function submit(): Promise<Reply> {
-  const body = makeSubmission({ id: specialty.specialty.id, groups: specialty.skillsByCategory });
+/** The client address of each person, behind a trusted proxy. */
+const clientOf = (number: number) => ({ 'x-forwarded-for': `203.0.113.${number % 250}` });
+
+/** Submits for a person of that number. */
+async function submit(number = 0): Promise<Reply> {
+  const person = { email: `nora.${number}@candidate.example` };
+  const body = makeSubmission({ id: specialty.specialty.id, groups: specialty.skillsByCategory }, person);
   const response = await fetch(`${journey.stack.url}/api/checklist/submit`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: journey.stack.url },
+    headers: { 'content-type': 'application/json', origin: journey.stack.url, ...clientOf(number) },
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(201);
   return (await response.json()) as Reply;
 }
 
-async function pdfState({ downloadToken }: Reply): Promise<PdfState['state'] | undefined> {
-  const response = await fetch(`${journey.stack.url}/api/checklist/download/${downloadToken}/status`);
+async function pdfState({ downloadToken }: Reply, number = 0): Promise<PdfState['state'] | undefined> {
+  const response = await fetch(`${journey.stack.url}/api/checklist/download/${downloadToken}/status`, { headers: clientOf(number) });
   return response.ok ? ((await response.json()) as PdfState).state : undefined;
 }
 
@@ -61,7 +68,7 @@ test('a submission while Redis is down is accepted, and its PDF is made once Red
 });
 
 test('a pdf-worker that is killed in the middle of its jobs still leaves exactly one PDF of each', async () => {
-  const replies = await Promise.all(Array.from({ length: 12 }, submit));
+  const replies = await Promise.all(Array.from({ length: 12 }, () => submit()));
   await expect
     .poll(
       async () =>
@@ -74,6 +81,49 @@ test('a pdf-worker that is killed in the middle of its jobs still leaves exactly
     .toBeGreaterThan(0);
   part('pdf-worker').current().process.kill('SIGKILL');
   for (const reply of replies) await expect.poll(() => pdfState(reply), { interval: 250 }).toBe('ready');
+  for (const reply of replies) expect(await countPdfs(reply)).toBe(1);
+});
+
+/** An operator's day had 160, for which `SUBMISSIONS=160` asks. */
+const many = Number(process.env['SUBMISSIONS'] ?? 40);
+
+test(`none of ${many} PDFs is given up while the worker and its Chromium are killed again and again`, async () => {
+  const replies: Reply[] = [];
+  const submitEach = async (first: number) => {
+    for (let number = first; number < many; number += 8) replies.push(await submit(number));
+  };
+  const countMade = () =>
+    mongo
+      .db()
+      .collection('pdfs')
+      .countDocuments({ submissionId: { $in: replies.map(({ submissionId }) => submissionId) } });
+  const worker = () => part('pdf-worker').current().process.pid!;
+  const chromium = () => processesBelow(worker()).filter((pid) => commandOf(pid).includes('chrom'));
+  const renderer = () => chromium().find((pid) => commandOf(pid).includes('--type=renderer')) ?? null;
+  // On Debian a script that starts the browser comes before it.
+  const browser = () => chromium().findLast((pid) => !commandOf(pid).includes('--type=')) ?? null;
+  const targets = [worker, browser, renderer];
+  const killNine = async () => {
+    for (let tenth = 0; tenth < 9; tenth += 1) {
+      await waitUntil('a tenth more is made', async () => (await countMade()) >= (tenth * many) / 10, { timeout: 10 * minute });
+      await waitUntil('the next is killed', () => {
+        const next = targets[tenth % 3]!();
+        return next !== null && process.kill(next, 'SIGKILL');
+      });
+    }
+  };
+  await Promise.all([killNine(), ...Array.from({ length: 8 }, (_, first) => submitEach(first))]);
+  // One that took too long is tried again after minutes.
+  const states = await waitUntil(
+    'each is made or given up',
+    async () => {
+      const all = await Promise.all(replies.map(pdfState));
+      return all.every((state) => state === 'ready' || state === 'failed') && all;
+    },
+    { timeout: 10 * minute, interval: 1_000 },
+  );
+  expect(states.filter((state) => state === 'failed')).toEqual([]);
+  expect(states.length).toBe(many);
   for (const reply of replies) expect(await countPdfs(reply)).toBe(1);
 });
 
