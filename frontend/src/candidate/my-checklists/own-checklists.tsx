@@ -63,7 +63,7 @@ export function MyData({
         My data
       </h2>
       <p className="max-w-[60ch] text-muted">
-        Download everything we keep under your email address, or ask us to erase it. Once it's erased, it can't be recovered.
+        Download your data, or ask us to erase everything we keep under your email address. Once it's erased, it can't be recovered.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>

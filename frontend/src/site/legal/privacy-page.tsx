@@ -81,10 +81,10 @@ const privacySections: LegalSection[] = [
           <Link to={paths.myChecklists} className="text-link">
             My checklists
           </Link>{' '}
-          you can download what we keep under your email address and ask for its erasure. Or write to {privacyMail} and say what you need.
-          We verify that it is you, and answer within 45 days. Your file, with all that we hold and have passed on about you, we hand over
-          within {fileBusinessDays} business days; an explanation of how matching was used, and a review by another person, you have within{' '}
-          {reviewDays} days. If a request is complex, we may need another 45 days and will say why.
+          you can download your data, and ask us to erase all that we keep under your email address. Or write to {privacyMail} and say what
+          you need. We verify that it is you, and answer within 45 days. Your file, with all that we hold and have passed on about you, we
+          hand over within {fileBusinessDays} business days; an explanation of how matching was used, and a review by another person, you
+          have within {reviewDays} days. If a request is complex, we may need another 45 days and will say why.
         </p>
         <p>
           Erasing covers your checklists, their reports and links, and the references given for them. It can’t be undone. Your state’s laws,
