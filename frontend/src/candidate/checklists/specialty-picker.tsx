@@ -154,7 +154,7 @@ function PopularChecklists({ specialties }: { specialties: Specialty[] }) {
       aria-label="Popular checklists"
       className="flex items-center gap-2 max-sm:-mx-(--gutter-left) max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-(--gutter-left) max-sm:py-1 sm:flex-wrap"
     >
-      <span className="font-semibold">Popular:</span>
+      <span className="font-semibold whitespace-nowrap">Popular:</span>
       {known.map(([slug, name]) => (
         <ButtonLink key={slug} to={checklistPath(slug)} variant="secondary">
           {name}
@@ -204,7 +204,7 @@ function SpecialtyCard({ specialty, alias, actions }: SpecialtyCardProps) {
           className="mt-1 size-5 text-accent-text transition-transform group-hover:translate-x-1 max-sm:hidden"
         />
       </div>
-      <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:gap-1 sm:self-start sm:px-2 sm:pb-2">
+      <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:flex-wrap sm:gap-1 sm:px-2 sm:pb-2">
         <CopyButton
           text={new URL(path, window.location.origin).href}
           subject={`link to the ${specialty.name} checklist`}

@@ -22,7 +22,7 @@ export function ShareCard({ icon: Icon, title, term, text, badge, children }: Sh
         <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
         </span>
-        <div className="flex-1">
+        <div className="min-w-24 flex-1">
           <h3 className="text-xl leading-tight">{title}</h3>
           {term && <p className="text-sm text-muted">{term}</p>}
         </div>

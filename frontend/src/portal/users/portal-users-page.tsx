@@ -84,7 +84,7 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
 export function PortalUsersPage() {
   return (
     <PortalShell title="User Management" access="admin">
-      <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[min(24rem,40%)_1fr]">
         <div className="grid gap-6">
           <Card className="grid gap-4 p-5 sm:p-6">
             <h2 className="text-2xl">Create user</h2>

@@ -79,8 +79,7 @@ const variants = {
 const sizes = {
   small: 'min-h-9 px-3 text-sm',
   medium: 'min-h-11 px-4 text-base',
-  /** On the narrowest screens a long label takes two lines. */
-  large: 'min-h-13 max-w-full px-6 py-2 text-center text-lg max-sm:whitespace-normal',
+  large: 'min-h-13 px-6 py-2 text-lg',
   icon: 'size-11',
 } as const;
 
@@ -90,7 +89,7 @@ export type ButtonSize = keyof typeof sizes;
 /** The style of a button, also for links that look like buttons. */
 export function buttonStyle(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', className = ''): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors',
     'disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

@@ -12,7 +12,7 @@ export function ChecklistSection() {
       ground="sunken"
       lead="Fill out the checklist for your specialty: how well you do each skill, and how recently. Send it as a secure link that expires, to as many facilities as you like."
     >
-      <div className="grid items-center gap-10 lg:grid-cols-[1fr_18.75rem]">
+      <div className="grid items-center gap-10 lg:grid-cols-[1fr_min(18.75rem,40%)]">
         <ChecklistSpecimen />
         <ProductPicture name="pad" className="mx-auto" />
       </div>

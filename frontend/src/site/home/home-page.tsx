@@ -53,10 +53,10 @@ function HomeHero() {
 function AboutSection() {
   return (
     <Section title={homeAbout.title} id="about" headingClassName="max-w-[36rem]">
-      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-20">
+      <div className="grid gap-12 lg:grid-cols-[1fr_min(22rem,40%)] lg:gap-20">
         <div className="grid content-start gap-8">
           {homeAbout.points.map(({ title, text }) => (
-            <div key={title} className="grid gap-x-8 gap-y-2 border-t border-line pt-6 sm:grid-cols-[11rem_1fr]">
+            <div key={title} className="grid gap-x-8 gap-y-2 border-t border-line pt-6 sm:grid-cols-[min(11rem,40%)_1fr]">
               <h3 className="text-xl">{title}</h3>
               <p className="max-w-[58ch] text-lg text-muted">{text}</p>
             </div>
@@ -74,7 +74,7 @@ function AboutSection() {
 function WhySection() {
   return (
     <Section title={homeWhy.title} lead={homeWhy.lead} id="why">
-      <div className="grid items-start gap-12 lg:grid-cols-[35rem_1fr]">
+      <div className="grid items-start gap-12 lg:grid-cols-[min(35rem,60%)_1fr]">
         <ProductPicture name="report" />
         <div className="grid gap-x-16 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
           {homeWhy.features.map(({ title, text }) => (

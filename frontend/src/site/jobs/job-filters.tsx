@@ -22,7 +22,7 @@ export function JobFilterForm({ filters, onChange, onSearch }: JobFilterFormProp
       role="search"
       aria-label="Jobs"
       onSubmit={onSubmit}
-      className="no-print grid grid-cols-[1fr_1fr] gap-2 sm:grid-cols-[1fr_1fr_auto] sm:gap-3 lg:grid-cols-[1fr_12rem_12rem_auto]"
+      className="no-print grid grid-cols-[1fr_1fr] gap-2 sm:grid-cols-[1fr_1fr_auto] sm:gap-3 lg:grid-cols-[1fr_min(12rem,22%)_min(12rem,22%)_auto]"
     >
       <SearchInput
         label="Search jobs"

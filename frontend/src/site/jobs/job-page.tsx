@@ -47,7 +47,7 @@ function OpenJob({ job }: { job: Job }) {
   return (
     <>
       <PageBand title={job.title} lead={`${job.company}, ${job.location}`} />
-      <Container className="grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_20rem]">
+      <Container className="grid items-start gap-8 py-10 sm:py-14 lg:grid-cols-[1fr_min(20rem,40%)]">
         <ElementView element={article} />
         <JobActions job={job} />
       </Container>

@@ -87,7 +87,7 @@ const sections: LegalSection[] = [
           {emails.general}
         </a>{' '}
         or call{' '}
-        <a href={phoneLink(phones.main)} className="text-link whitespace-nowrap">
+        <a href={phoneLink(phones.main)} className="text-link">
           {phones.main}
         </a>{' '}
         ({hours.map(({ days, time }) => `${days}, ${time}`).join('; ')}). Say which page it was and what you use. You can also{' '}

@@ -31,7 +31,7 @@ a{color:var(--accent)}
 .good h1{color:var(--good)}
 .warning h1{color:var(--warning)}
 .danger h1{color:var(--danger)}
-.card{padding:1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface)}
+.card{min-width:0;overflow-wrap:anywhere;padding:1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface)}
 dl{margin:.75rem 0 0}
 dl div{padding:.5rem 0;border-top:1px solid var(--line)}
 dt,.quiet{color:var(--muted)}

@@ -66,7 +66,7 @@ function CompactBar() {
     <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
       {/* On a scrolled page, the button back to the top replaces the text. */}
       <div className="flex w-31 shrink-0 gap-2 max-[23rem]:w-24">
-        <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" className="px-3! whitespace-nowrap" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <ListChecks aria-hidden="true" className={isScrolled ? 'size-5' : 'size-5 max-[23rem]:hidden'} />
           <span className={isScrolled ? 'sr-only' : undefined}>Quick Fill</span>
         </Button>

@@ -48,7 +48,7 @@ export interface Column<Item> {
 /** The facts of an item, each in its column. */
 export function RowFacts<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-rows:col-span-full rows:contents">
+    <dl className="fact-columns grid gap-x-4 gap-y-2 max-rows:col-span-full rows:contents">
       {columns.map(({ label, place = '', isOptional, valueOf }) => {
         const value = valueOf(item);
         return (

@@ -86,7 +86,7 @@ function CarouselSlide({ slide: { id, sector, description, url, linkText }, posi
       inert={!isShown}
       className={`col-start-1 row-start-1 flex gap-5 transition-opacity sm:gap-7 ${isShown ? '' : 'opacity-0'}`}
     >
-      <p className="font-serif text-2xl font-semibold text-daybreak-400 sm:text-3xl">{id}</p>
+      <p className="font-serif text-2xl font-semibold whitespace-nowrap text-daybreak-400 sm:text-3xl">{id}</p>
       <div className="grid content-start gap-1">
         <p className="font-semibold">{sector}</p>
         <p className="max-w-[54ch] text-white/85">{description}</p>
