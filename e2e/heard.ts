@@ -36,8 +36,8 @@ async function describeFocus(client: CDPSession): Promise<string> {
   return [role?.value, name?.value, description?.value].filter(Boolean).join(', ');
 }
 
-/** Runs in the page, before its scripts. */
-function recordMessages(): void {
+/** Runs in the page, before its scripts or before what is to be heard, and keeps the messages in `window.heard`. */
+export function recordMessages(): void {
   const heard: string[] = [];
   Object.assign(window, { heard });
   const said = new WeakMap<Element, string>();

@@ -9,6 +9,7 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
+import { addStyle, largeText } from '../low-vision.ts';
 
 let journey: Journey;
 let staff: Visit;
@@ -87,6 +88,21 @@ test('at 390 x 844 the whole first candidate is visible without scrolling', asyn
   expect(await isTooWide(staff.page)).toBe(false);
   const first = staff.page.getByRole('link', { name: `Download PDF of ${longName}` });
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(800);
+});
+
+test('with text at 200 % candidates are cards at every width, and the page does not scroll sideways', async () => {
+  const { page } = staff;
+  for (const width of [1280, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${journey.stack.url}/admin-portal`);
+    await page.getByRole('heading', { name: longName }).waitFor();
+    const label = page.locator('dt').getByText('Reference', { exact: true }).first();
+    const isCard = async () => (await label.boundingBox())!.width > 1;
+    expect(await isCard()).toBe(width < 1024);
+    await addStyle(page, largeText);
+    expect(await isCard()).toBe(true);
+    expect(await isTooWide(page)).toBe(false);
+  }
 });
 
 test('an empty search result is visible without scrolling, on a phone and on a desktop', async () => {
