@@ -91,7 +91,7 @@ async function test(set: TestSet, ...projects: string[]): Promise<RunReport> {
   return code !== 0 && report.failed === 0 ? failure(`${names}: ended with ${code}, and no test failed`) : report;
 }
 
-/** One checker for each program: several compute the same types anew, which takes 2.7 times the processor time (decision 057). */
+/** One checker for each program: several compute the same types again, which takes 2.7 times the processor time (decision 057). */
 const typesOf = (project: string) => ['-p', project, '--checkers', '1'];
 
 async function runChecks(): Promise<RunReport[]> {
