@@ -132,6 +132,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/jobs/:id', ['checklist']],
   ['/internal/mails', ['auth', 'checklist', 'links']],
   ['/internal/mails/states', ['checklist']],
+  ['/internal/mails/reservations', ['checklist']],
 ];
 
 /** The refusals by kind of access and by caller; other callers are admitted. */

@@ -45,6 +45,7 @@ const routes: Partial<
   updateJob: 'describes a job',
   publishJob: 'describes a job',
   closeJob: 'describes a job',
+  sendInvites: 'describes a job',
   getJob: 'describes a job',
   listJobs: 'describes a job',
   getPortalJob: 'describes a job',
