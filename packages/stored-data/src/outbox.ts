@@ -97,7 +97,7 @@ export function openOutbox<T extends Item>(
   due: Pick<DueItems<T>, 'field' | 'list' | 'dueOf' | 'postpone'>,
   handOver: (item: T, now: Date) => Promise<number>,
 ): Outbox {
-  for (const outcome of ['done', 'failed']) outcomes.inc({ outbox: name, outcome }, 0);
+  for (const outcome of ['done', 'failed', 'limited']) outcomes.inc({ outbox: name, outcome }, 0);
   // Items that got a 503 come last in the next batch: perhaps only they get it, and the others must not wait.
   let unanswered = new Set<string>();
   const inOrder = (items: T[]) => {
@@ -107,9 +107,10 @@ export function openOutbox<T extends Item>(
   };
   const fail = async (item: T, error: unknown, log: Logger, now: Date) => {
     const { failures } = due.dueOf(item);
-    outcomes.inc({ outbox: name, outcome: 'failed' });
-    // Log an item once, however often it is retried.
-    if (!failures) log.error('An item of an outbox failed and is tried again', { name, jobId: item._id.toString(), error });
+    const isLimited = error instanceof AppError && error.status === 429;
+    outcomes.inc({ outbox: name, outcome: isLimited ? 'limited' : 'failed' });
+    // Log an item once, however often it is retried. A daily limit is nobody's fault.
+    if (!failures && !isLimited) log.error('An item of an outbox failed and is tried again', { name, jobId: item._id.toString(), error });
     await due.postpone(item, new Date(now.getTime() + pauseAfter(failures ?? 0)));
   };
   return {

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
@@ -24,6 +25,7 @@ import { openRecipientBudget } from '#src/mail/recipient-budget.ts';
 
 export interface ContactUnderTest extends ServedRoutes {
   stores: TestStores;
+  redis: Redis;
   context: ContactContext;
   mailFolder: string;
   /** The users of the fake auth service, by id. */
@@ -76,6 +78,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     ...served,
     stores,
     context,
+    redis,
     mailFolder,
     users,
     collection,

@@ -204,7 +204,7 @@ function SpecialtyCard({ specialty, alias, actions }: SpecialtyCardProps) {
           className="mt-1 size-5 text-accent-text transition-transform group-hover:translate-x-1 max-sm:hidden"
         />
       </div>
-      <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:flex-wrap sm:gap-1 sm:px-2 sm:pb-2">
+      <div className="relative z-10 flex shrink-0 pr-2 text-muted sm:max-w-full sm:flex-wrap sm:gap-1 sm:self-start sm:px-2 sm:pb-2">
         <CopyButton
           text={new URL(path, window.location.origin).href}
           subject={`link to the ${specialty.name} checklist`}

@@ -52,7 +52,7 @@ export const checkOwnership = endpoint({
         hasRecipient: z.boolean(),
         /** True in a packet of several people, whose packets leave out email and phone. */
         isAmongOthers: z.boolean().optional(),
-        /** True before the link is stored: the yes is checked, and nothing is recorded. */
+        /** True before the link is stored: the yes is checked, and no use of it is recorded. */
         isTrial: z.boolean().optional(),
       })
       .optional(),

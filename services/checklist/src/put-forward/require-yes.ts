@@ -75,7 +75,8 @@ const actOf = ({ userId }: StaffMember, action: string, reason?: string) => ({
 });
 
 /** Whether the use of a yes for this link is recorded: a link is recorded once, however often that is tried. */
-const isRecorded = ({ linkIds }: StoredPutForward, { linkId }: Use) => linkId !== undefined && linkIds.includes(linkId);
+const isRecorded = ({ linkIds, deadLinkIds }: StoredPutForward, { linkId }: Use) =>
+  linkId !== undefined && [...linkIds, ...deadLinkIds].includes(linkId);
 
 /**
  * Refuses an act that would put a candidate forward without a yes to this job on these terms (product.md#forward-4). Checking the yes and

@@ -55,7 +55,8 @@ function mailFor(
   openUrl: string,
 ): MailRequest {
   const { endsAt, askedByEmail } = putForward;
-  const note = timeline.findLast(({ what }) => what === about)?.note;
+  // A mail may have waited while the same happened again.
+  const note = timeline.findLast((moment) => moment.what === about && new Date(moment.at) <= at)?.note;
   return {
     kind: 'put-forward',
     idempotencyKey: mailKeyOf(putForward, about, number),

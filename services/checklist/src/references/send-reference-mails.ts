@@ -105,7 +105,9 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
   }
   const submission = isAskedMail(reference) ? await findSubmission(reference.submissionId) : null;
   const told = submission && consentMail(context, reference, submission);
-  await requestMails(context.contact, told ? [told, mail] : [mail]);
+  // The referee is asked only after the candidate was told, whose mail may have to wait for a daily limit.
+  if (told) await requestMails(context.contact, [told]);
+  await requestMails(context.contact, [mail]);
   const next = nextReminder(reference, now);
   await changeReference(
     reference,

@@ -22,10 +22,13 @@ const requestMailRoute = (context: ContactContext) =>
   route(requestMail, async ({ body: { idempotencyKey, ...content }, identity }) => {
     const requestKey = `${identity.service}:${idempotencyKey}`;
     const mail = { requestKey, content, lastActAt: lastActOf(content) };
-    if (!(await mayReceive(context, content, requestKey))) {
+    // A mail about a candidate's yes isn't dropped: its outbox keeps it until the recipient may get it.
+    const isKept = content.kind === 'put-forward' || content.kind === 'reference-consent';
+    // An outbox also repeats mails that were accepted. Counted again, these would leave no place for those that wait.
+    const isKnown = isKept && (await listStatesOf([requestKey])).length > 0;
+    if (!isKnown && !(await mayReceive(context, content, requestKey))) {
+      if (isKept) fail('TOO_MANY_REQUESTS');
       mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
-      // A mail about a candidate's yes isn't dropped: its outbox keeps it until the recipient may get it.
-      if (content.kind === 'put-forward' || content.kind === 'reference-consent') fail('TOO_MANY_REQUESTS');
       return { mailId: await insertLimitedMail(mail) };
     }
     const mailId = await insertMail(context.keyRing, mail);

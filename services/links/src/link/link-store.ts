@@ -42,7 +42,7 @@ export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + lin
 /** The time of removal and erasure of links on hold (product.md#data-6): nothing that waits for it goes. */
 export const never = new Date('9999-12-31T00:00:00Z');
 
-/** Stores links with their audit events in one write, and returns their tokens, which are not stored. */
+/** Stores links with their audit events by one command, in this order, and returns their tokens, which are not stored. */
 export async function insertLinks(links: readonly { id: string; link: NewLink }[], made: Omit<AuditNote, 'object'>): Promise<string[]> {
   const tokens = links.map(newToken);
   await LinkModel.insertMany(

@@ -10,6 +10,7 @@ import { requirePasscode } from '#src/passcodes/require-passcode.ts';
 import { beginEditSession, type EditGrant, findEditGrant, insertEditToken } from '#src/access/edit-token-store.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { epochOf, findLink } from '#src/link/link-store.ts';
+import { keepSent } from './note-sending.ts';
 import { requireStanding } from './owner-routes.ts';
 
 const createEditTokenRoute = (context: LinksContext) =>
@@ -18,6 +19,7 @@ const createEditTokenRoute = (context: LinksContext) =>
     if (link.passcodeHash === null || link.packetId || link.personLinkIds)
       fail('FORBIDDEN', { message: 'This link only shows the report. To edit ratings, use a reusable link.' });
     await requirePasscode(context, link, call.body.passcode, call);
+    if ((await keepSent(context, [link])).length === 0) fail('LINK_REVOKED');
     const { standing } = await context.checklist(checkOwnership, { params: { id: link.submissionId! }, body: {} });
     requireStanding(standing, 'edit');
     const event = linkEvent(call, link, { action: 'edit-token.created' });

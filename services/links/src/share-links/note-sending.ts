@@ -1,5 +1,5 @@
 import { checkOwnership } from '@larkfield/schemas/internal/links.ts';
-import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import { removePart, revokeStoredLink, sendingsDue } from '#src/link/link-change-store.ts';
@@ -12,15 +12,18 @@ type Context = Pick<LinksContext, 'checklist' | 'now'>;
 /** How long the outbox leaves a new link to the request that makes it, in milliseconds. */
 const headStart = 10_000;
 
-/** The outbox field of a new link by staff. */
-export const dueAfter = (createdAt: Date) => ({ at: new Date(createdAt.getTime() + headStart) });
+/** The outbox field of a link by staff that is about to be stored. */
+export const dueAfter = (now: Date) => ({ at: new Date(now.getTime() + headStart) });
 
 /**
  * Records in the candidate's timeline that a stored link was sent, which uses their yes. If the yes doesn't hold, this revokes the link and
  * returns the refusal. The link is stored before, so that no timeline names a link that was never made.
  */
 export async function noteSending(context: Context, link: Link): Promise<AppError | null> {
-  if (link.revokedAt) return finish(link);
+  if (link.revokedAt) {
+    await finish(link);
+    return new AppError('LINK_REVOKED');
+  }
   if (link.partOf && !(await findLink(link.partOf))) {
     await removePart(link);
     return new AppError('LINK_REVOKED');
@@ -34,17 +37,21 @@ export async function noteSending(context: Context, link: Link): Promise<AppErro
     isAmongOthers: Boolean(link.partOf),
   };
   try {
-    await context.checklist(checkOwnership, {
+    const { submission } = await context.checklist(checkOwnership, {
       params: { id: link.submissionId! },
       body: { packet: link.packetId ?? undefined, staffLink },
     });
+    // The candidate was erased meanwhile.
+    if (!submission) fail('LINK_REVOKED');
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    // A conflict means that other writes were faster each time, which says nothing of the yes.
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error;
     await revokeUnsent(context, link, error);
     await finish(link);
     return error;
   }
-  return finish(link);
+  await finish(link);
+  return null;
 }
 
 /** Revokes a link that was stored and not sent, with the refusal as the reason. */
@@ -53,10 +60,8 @@ export async function revokeUnsent({ now }: Pick<Context, 'now'>, link: Link, { 
   await revokeStoredLink(link, 'staff', { event: toAuditEvent(act), act: null }, now());
 }
 
-async function finish(link: Link): Promise<null> {
-  await sendingsDue.clear(link);
-  return null;
-}
+/** The outbox may have finished the link before. */
+const finish = async (link: Link): Promise<void> => (link.sendingDue ? sendingsDue.clear(link) : undefined);
 
 /** Records what the requests that made the links could not: the checklist service was away, or the process ended. */
 export const sendingOutbox = (context: Context) =>

@@ -130,9 +130,9 @@ const createShareLinkRoute = (context: LinksContext) =>
       submissionId: body.submissionId,
       ...submission,
       ...(packetId && { packetId }),
-      ...(identity && { jobId: body.jobId, sendingDue: dueAfter(createdAt) }),
       sealedRecipient: await sealRecipientOf(context, id, body),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
+      ...(identity && { jobId: body.jobId, sendingDue: dueAfter(context.now()) }),
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
     const token = await insertLink(id, link, { actor, action: 'share-link.created', requestId });
@@ -166,8 +166,7 @@ const createPacketLinkRoute = (context: LinksContext) =>
         const trial = { ...staffLinkOf(body, identity, linkId, expiresAt), isAmongOthers: true, isTrial: true };
         const { submission } = await requireOwner(context, one, trial);
         const sealedRecipient = await sealRecipientOf(context, linkId, { submissionId, recipient: body.recipient });
-        const sendingDue = dueAfter(createdAt);
-        members.push({ id: linkId, link: { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient, sendingDue } });
+        members.push({ id: linkId, link: { ...common, ...submission, submissionId, packetId, partOf: id, sealedRecipient } });
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         leftOut.push({ submissionId, reason: error.message });
@@ -178,7 +177,9 @@ const createPacketLinkRoute = (context: LinksContext) =>
     const personLinkIds = members.map((member) => member.id);
     const whole = { ...common, specialtyId, specialtyName, specialtySlug, passcodeHash, personLinkIds };
     // The link that shows the others is last: without it they are removed, and no timeline has them.
-    const tokens = await insertLinks([...members, { id, link: whole }], made);
+    const sendingDue = dueAfter(context.now());
+    const parts = members.map((member) => ({ id: member.id, link: { ...member.link, sendingDue } }));
+    const tokens = await insertLinks([...parts, { id, link: whole }], made);
     for (const member of members) {
       const refusal = await noteSendingNow(context, member.id);
       if (refusal) leftOut.push({ submissionId: member.link.submissionId!, reason: refusal.message });
@@ -190,14 +191,13 @@ const createPacketLinkRoute = (context: LinksContext) =>
     return { token: tokens.at(-1)!, expiresAt: expiresAt.toISOString(), linkId: id, leftOut };
   });
 
-/** Records that a link was sent; if the checklist service is away, the outbox does it. */
+/** Records that a link was sent. After a failure the outbox does it: the link is stored, and only this reply has its token. */
 async function noteSendingNow(context: LinksContext, linkId: string): Promise<AppError | null> {
-  const link = await findLink(linkId);
   try {
-    return link && (await noteSending(context, link));
-  } catch (error) {
-    if (error instanceof AppError && error.status >= 500) return null;
-    throw error;
+    const link = await findLink(linkId);
+    return link ? await noteSending(context, link) : new AppError('LINK_REVOKED');
+  } catch {
+    return null;
   }
 }
 

@@ -243,26 +243,33 @@ test.each([0, 1, 2])(
   },
 );
 
-test('a link that is stored while the checklist service cannot record it is in the timeline before anybody sees it', async () => {
-  const people = [
-    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
-    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
-  ];
-  const packets = await packetsOf((await agreeTo(people)).setId, people);
+/** Lets the checklist service check links by staff and not record them, until it is back. */
+function recording() {
   const { checklist } = app.context;
+  const back = () => void (app.context.checklist = checklist);
+  onTestFinished(back);
   const away = () => {
     app.context.checklist = ((endpoint: never, input: { body?: { staffLink?: { isTrial?: boolean } } }) => {
       if (input.body?.staffLink && !input.body.staffLink.isTrial) throw new AppError('SERVICE_UNAVAILABLE');
       return checklist(endpoint, input as never);
     }) as unknown as typeof checklist;
   };
-  onTestFinished(() => void (app.context.checklist = checklist));
+  return { away, back };
+}
+
+test('a link that is stored while the checklist service cannot record it is in the timeline before anybody sees it', async () => {
+  const people = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const packets = await packetsOf((await agreeTo(people)).setId, people);
+  const { away, back } = recording();
   away();
   const { token, leftOut } = await linkTo(packets);
   expect(leftOut).toEqual([]);
   expect((await app.view(token, { passcode })).status).toBe(503);
   expect(await sentTo(people)).toEqual([0, 0]);
-  app.context.checklist = checklist;
+  back();
   const { submissionId } = people[0]!;
   const { putForwards } = await readJson<{ putForwards: PutForward[] }>(
     await app.checklist.send('GET', `/api/admin-portal/put-forwards?submissionId=${submissionId}`, { as: 'user' }),
@@ -275,8 +282,24 @@ test('a link that is stored while the checklist service cannot record it is in t
 
   away();
   const second = await linkTo([packets[1]!]);
-  app.context.checklist = checklist;
+  back();
   expect(await handOver(sendingOutbox(app.context), later())).toBe(1);
   expect(await sentTo(people)).toEqual([0, 2]);
   expect(names(await readJson<View>(await app.view(second.token, { passcode })))).toEqual(['Tobias Lindqvist']);
+});
+
+test('a link that no timeline has yet does not open for editing, and opens once it is recorded', async () => {
+  const one = await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' });
+  const { jobId } = await agreeTo([one]);
+  const { away, back } = recording();
+  away();
+  const { submissionId } = one;
+  const body = { submissionId, mode: 'reusable', duration: '6mo', passcode, recipient: 'Anna at Fernhill', jobId };
+  const { token } = await asStaff<{ token: string }>('/api/share-links', body, app);
+  const edit = () => app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode } });
+  expect((await edit()).status).toBe(503);
+  expect(await sentTo([one])).toEqual([0]);
+  back();
+  expect((await edit()).status).toBe(201);
+  expect(await sentTo([one])).toEqual([1]);
 });
