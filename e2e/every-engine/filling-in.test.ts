@@ -53,8 +53,8 @@ inEveryEngine(({ open, at, engine }) => {
     await waitForEverySkill(page);
     const typed = (name: string) =>
       page.evaluate((field) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.value, name);
-    expect([await typed('candidateName'), await typed('email')]).toEqual([candidate.name, candidate.email]);
-    expect([await typed('dateOfBirth'), await typed('last4Ssn')].every(Boolean)).toBe(true);
+    await expect.poll(async () => [await typed('candidateName'), await typed('email')]).toEqual([candidate.name, candidate.email]);
+    await expect.poll(async () => [await typed('dateOfBirth'), await typed('last4Ssn')].every(Boolean)).toBe(true);
   });
 
   test('at a desk the form is filled in by mouse, digits, arrows and Tab, shows gaps, and is submitted', async () => {
