@@ -109,7 +109,7 @@ export function openOutbox<T extends Item>(
     const { failures } = due.dueOf(item);
     const isLimited = error instanceof AppError && error.status === 429;
     outcomes.inc({ outbox: name, outcome: isLimited ? 'limited' : 'failed' });
-    // Log an item once, however often it is retried. A daily limit is nobody's fault.
+    // Log an item once, however often it is retried. A daily limit is not a fault.
     if (!failures && !isLimited) log.error('An item of an outbox failed and is tried again', { name, jobId: item._id.toString(), error });
     await due.postpone(item, new Date(now.getTime() + pauseAfter(failures ?? 0)));
   };
