@@ -113,7 +113,7 @@ test(`none of ${many} PDFs is given up while the worker and its Chromium are kil
     }
   };
   await Promise.all([killNine(), ...Array.from({ length: 8 }, (_, first) => submitEach(first))]);
-  // One that took too long is tried again after minutes.
+  // A PDF that exceeded its deadline is retried only after minutes.
   const states = await waitUntil(
     'each is made or given up',
     async () => {
