@@ -50,6 +50,15 @@ test('the number of files with fewer than 15 lines does not rise', () => {
   expect(short.length, short.join('\n')).toBeLessThanOrEqual(62);
 });
 
+test('a module for tests registers hooks only in functions', () => {
+  // Files of a thread share modules, so the second file that imports it would run without them.
+  const shared = files.filter((file) => /^(packages|services)\//.test(file) && !file.endsWith('.test.ts'));
+  const faults = shared.filter((file) =>
+    /^((before|after)(Each|All)\(|(export )?(const|let) .* = use[A-Z]\w*\()/m.test(readFileSync(join(repository, file), 'utf8')),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('every folder of the contracts and of a service has a place in the import order', () => {
   const rooms = sources.flatMap((file) => /^((?:services\/[a-z-]+|packages\/schemas)\/src\/[a-z-]+)\//.exec(file)?.[1] ?? []);
   const ordered = Object.entries(roomsInOrder).flatMap(([part, names]) => names.map((name) => `${part}/src/${name}`));

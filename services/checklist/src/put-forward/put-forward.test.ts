@@ -31,7 +31,10 @@ import {
   staff,
   submissionId,
   tokenFor,
-} from '#test/use-put-forwards.ts';
+  preparePutForwards,
+} from '#test/prepare-put-forwards.ts';
+
+preparePutForwards();
 
 test('mails the candidate facility, job, start and pay, and a yes permits links for this job only', async () => {
   const asked = await ask();

@@ -21,7 +21,10 @@ import {
   staff,
   submissionId,
   tokenFor,
-} from '#test/use-put-forwards.ts';
+  preparePutForwards,
+} from '#test/prepare-put-forwards.ts';
+
+preparePutForwards();
 
 test.each([
   ['pay', { salary: '$2,100 a week' }],

@@ -6,12 +6,13 @@ import type { checkOwnership } from '@larkfield/schemas/internal/links.ts';
 import type { askToPutForward, PutForward, PutForwardAnswer } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { icuNights, useJobs } from './use-jobs.ts';
+import { type ChecklistWithJobs, icuNights, useJobs } from './use-jobs.ts';
 import { tokenOf } from '#src/put-forward/put-forward-content.ts';
 import { findOfSubject } from '#src/put-forward/put-forward-store.ts';
 import { jobSubject } from '#src/put-forward/require-yes.ts';
 
-export const app = useJobs();
+/** The checklist service of the running file. */
+export let app: ChecklistWithJobs;
 export const staff = { as: 'user' } as const;
 /** The candidate of the running test. */
 export let submissionId: string;
@@ -27,12 +28,16 @@ export async function newCandidate(isProved = true, changes: object = {}): Promi
   return submitted.submissionId;
 }
 
-beforeEach(async () => {
-  app.jobs.set(icuNights.id, icuNights);
-  app.context.putForward = { packet: 'ask', link: 'ask', reference: 'ask' };
-  await app.notices();
-  submissionId = await newCandidate();
-});
+/** Starts the checklist service with jobs for one test file, and submits the checklist of a new candidate before each of its tests. */
+export function preparePutForwards(): void {
+  app = useJobs();
+  beforeEach(async () => {
+    app.jobs.set(icuNights.id, icuNights);
+    app.context.putForward = { packet: 'ask', link: 'ask', reference: 'ask' };
+    await app.notices();
+    submissionId = await newCandidate();
+  });
+}
 
 export const ask = async (ids = [submissionId], requestId = randomUUID() as string, jobId = icuNights.id): Promise<Asked> =>
   readJson(await app.send('POST', root, { ...staff, body: { jobId, submissionIds: ids, requestId } }));
