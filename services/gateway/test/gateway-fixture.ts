@@ -110,7 +110,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
-    async openSession(role = 'user', now = Date.now()) {
+    async openSession(role = 'user', now = context.now?.() ?? Date.now()) {
       lastHost += 1;
       const userId = lastHost.toString(16).padStart(24, '0');
       const token = await createSession(sessions, { userId, email: `${role}@larkfield.example`, role }, now);
