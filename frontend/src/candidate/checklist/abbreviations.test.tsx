@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openChecklistPage, scaleOf, specialtyReply, startChecklistApi } from '#test/checklist-harness.tsx';
 
@@ -53,6 +53,19 @@ test('a screen reader reads each meaning once, with the keys of the skill', asyn
   expect(descriptionOf(scaleOf(wording, 'proficiency'))).toBe(meanings);
   expect(descriptionOf(scaleOf(wording, 'frequency'))).toBeUndefined();
   expect(screen.getAllByText(meanings)).toHaveLength(1);
+});
+
+test('a key has a title only under the pointer, and the name of a skill is text once', async () => {
+  await open(true);
+  const key = within(scaleOf(wording, 'proficiency')).getByRole('radio', { name: '4, Proficient' });
+  expect(key.title).toBe('');
+  fireEvent.pointerOver(key);
+  expect(key.title).toBe('Proficient');
+  fireEvent.pointerOut(key);
+  expect(key.title).toBe('');
+  const row = key.closest('li')!;
+  expect(row.textContent.split(wording)).toHaveLength(2);
+  expect([...row.querySelectorAll('button')].filter(({ title }) => title)).toEqual([]);
 });
 
 test('the keys of an emergency explain its abbreviations and mention that drills count', async () => {

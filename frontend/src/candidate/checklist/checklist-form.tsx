@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
+import { usesText } from '#src/candidate/shared/uses-text.ts';
 import { type Checklist, ChecklistProvider } from './stores/checklist-context.tsx';
 import { type EditSession, isThroughLink, type SpecialtyPage } from './stores/load-checklist.ts';
 import { CandidateSection } from './candidate/candidate-section.tsx';
@@ -121,6 +123,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
           <p className="mt-1 text-lg text-muted">{headingText(checklist)}</p>
           <p className="mt-1 text-sm text-muted">{reviewText(catalogueReview, new Date())}</p>
+          <PrefilledNote />
           {replacedBy && later && <later.SuccessorNote replacedBy={replacedBy} />}
           {earlier && <earlier.parts.EarlierIntro earlier={earlier} isCompact={isCompact} />}
           <form
@@ -156,6 +159,12 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
       />
     </>
   );
+}
+
+/** Says again what the page of a Smart Link, which stays for a moment only, has said. */
+function PrefilledNote() {
+  const uses = (useLocation().state as { usesRemaining?: unknown } | null)?.usesRemaining;
+  return typeof uses === 'number' && <p className="mt-1">{`Your recruiter filled in your details. ${usesText(uses)}`}</p>;
 }
 
 /** Conflicts are rare, so the code is loaded when one occurs. */

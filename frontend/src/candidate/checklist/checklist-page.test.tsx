@@ -55,6 +55,16 @@ test('a retired list names its successor and can still be filled in', async () =
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });
 
+test('a form that a Smart Link opened says who filled it in, and how often the link still opens', async () => {
+  renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: '/checklist/rn-icu', state: { usesRemaining: 1 } });
+  expect(await screen.findByText('Your recruiter filled in your details. 1 use remains on this link.')).toBeTruthy();
+});
+
+test('the tab has the name of the checklist', async () => {
+  await openChecklistPage();
+  expect(document.title).toMatch(/^ICU RN skills checklist \| /);
+});
+
 test('the frequency scale of a rare emergency mentions that drills count', async () => {
   await openChecklistPage();
   const hint = screen.getByText('Simulation and drills count as use');

@@ -81,7 +81,10 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
               autoComplete="name"
               maxLength={limits.nameLength}
               value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
+              onChange={(event) => {
+                change({ name: event.target.value });
+                setNameError(undefined);
+              }}
             />
           )}
         </Field>

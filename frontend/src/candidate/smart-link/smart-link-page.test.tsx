@@ -65,6 +65,8 @@ test('a Smart Link opens its checklist after a pause', async () => {
   await pauseEnds();
   await screen.findByText('The form');
   expect(window.location.pathname).toBe('/checklist/rn-icu');
+  // The form says it again, since this page stays for a moment only.
+  expect(window.history.state).toMatchObject({ usr: { usesRemaining: 3 } });
 });
 
 test('a link that was pressed during the pause is followed, however long its page takes to load', async () => {

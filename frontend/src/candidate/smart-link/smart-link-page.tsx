@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { usesText } from '#src/candidate/shared/uses-text.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -27,7 +28,7 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
     handOverPrefill(data);
     // This is checked repeatedly: a visitor who is leaving is not redirected, and may return while this page is still shown.
     const timer = setInterval(
-      () => navigateIfHere(checklistPath(data.specialtySlug), { replace: true }),
+      () => navigateIfHere(checklistPath(data.specialtySlug), { replace: true, state: { usesRemaining: data.usesRemaining } }),
       linkConstants.smartLinkRedirectDelay,
     );
     return () => clearInterval(timer);
@@ -49,7 +50,7 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
     <MessageCard title={`Welcome, ${candidateName}!`}>
       <div role="status" className="grid gap-[inherit]">
         <p className="text-lg">Your {specialtyName} checklist will open in a moment, with your details filled in.</p>
-        <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
+        <p className="text-muted">{usesText(usesRemaining)}</p>
       </div>
       <Spinner className="size-6 text-accent-text" />
     </MessageCard>

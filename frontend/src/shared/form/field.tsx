@@ -60,7 +60,8 @@ const sameAct = 200;
 
 /**
  * Announces an error that appears while its field has the focus, or has just lost it. If the field is focused because of its error, a
- * screen reader reads both, and nothing is announced.
+ * screen reader reads both, and nothing is announced. If the form's submit button was pressed and
+ * still has the focus, the first invalid field takes it.
  */
 function useSpokenError(box: RefObject<HTMLElement | null>, error: string | undefined, isAlone: boolean): void {
   const moved = useRef({ at: -Infinity, isIn: false });
@@ -79,8 +80,11 @@ function useSpokenError(box: RefObject<HTMLElement | null>, error: string | unde
   useEffect(() => {
     const { at, isIn } = moved.current;
     const isLater = performance.now() - at > sameAct;
-    if (error && (isIn ? isLater : isAlone || !isLater)) announce(error);
-  }, [error, isAlone]);
+    if (!error) return;
+    if (isIn ? isLater : isAlone || !isLater) return announce(error);
+    const form = box.current?.closest('form');
+    if (form?.querySelector('[type=submit]:focus')) focusFirstInvalid(form);
+  }, [box, error, isAlone]);
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

@@ -66,6 +66,16 @@ test('the texts address the candidate, who fills in unit and months with one pre
   expect([valueOf(/^Unit/), valueOf(/^From/)]).toEqual(['Step-down', '']);
 });
 
+test('a refused field loses its error as soon as it is corrected, and is marked as invalid until then', async () => {
+  await open('candidate', nobody);
+  const dialog = await openDialog();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  const name = dialog.getByLabelText('Name');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(name, 'S');
+  expect([name.hasAttribute('aria-invalid'), dialog.queryByText('Name is required')]).toEqual([false, null]);
+});
+
 test('for staff, the texts are about the candidate', async () => {
   await open('staff', nobody);
   const dialog = await openDialog();

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
@@ -137,6 +137,36 @@ test('an error is announced for the field that has or has just lost the focus, a
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   announce('Nothing else');
   await heard.expect(['polite: Invalid email address.', 'polite: Nothing else.']);
+});
+
+test('after a press on Submit the first invalid field takes the focus, and a field alone in its form says its error', async () => {
+  function Form({ isAlone }: { isAlone: boolean }) {
+    const [error, setError] = useState<string>();
+    const refuse = (event: FormEvent) => {
+      event.preventDefault();
+      setError('Not valid');
+    };
+    return (
+      <form noValidate onSubmit={refuse}>
+        <Field label="Code">{(control) => <input {...control} />}</Field>
+        <Field label="Name" isAlone={isAlone} error={error}>
+          {(control) => <input {...control} />}
+        </Field>
+        <Field label="Email" isAlone={isAlone} error={error}>
+          {(control) => <input {...control} />}
+        </Field>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  const { unmount } = render(<Form isAlone={false} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name (optional)')));
+  unmount();
+  render(<Form isAlone />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await heard.expect(['polite: Not valid.']);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }));
 });
 
 test('the label of an optional field has a space before that word', () => {

@@ -4,7 +4,8 @@ export function EmailText({ email }: { email: string }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       {email.slice(0, at)}
-      <wbr />
+      {/* A screen reader would read a space here. */}
+      <wbr aria-hidden="true" />
       {email.slice(at)}
     </span>
   );

@@ -2,6 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { heard } from '#test/heard.ts';
 import { fillIn, openChecklistPage, rate, rateAll, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
@@ -11,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('missing fields are listed, the first takes the focus, and a toast gives the reason', async () => {
+test('missing fields are listed, the first takes the focus, and a toast gives the reason, which screen readers get with the fields', async () => {
+  heard.start();
   await openChecklistPage();
   rate('Skill 1', /^1/);
   await submit();
@@ -25,6 +27,8 @@ test('missing fields are listed, the first takes the focus, and a toast gives th
     expect(await screen.findByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
   await toastText('Personal Information Required');
+  await heard.expect(['assertive: Personal Information Required. Please complete: name, date of birth, SSN, email, certification.']);
+  heard.stop();
   expect(api.posts()).toHaveLength(0);
 });
 

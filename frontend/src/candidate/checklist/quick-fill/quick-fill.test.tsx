@@ -3,6 +3,7 @@ import '#test/jsdom-setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { heard } from '#test/heard.ts';
 import { chosen, openChecklistPage, rate, skills, startChecklistApi, toastText } from '#test/checklist-harness.tsx';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
@@ -63,6 +64,18 @@ test('the toolbar’s Undo keeps later manual changes', async () => {
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
   expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency'), chosen('Skill 5', 'frequency')]).toEqual(['1', '3', '2']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo Quick Fill' }).disabled).toBe(true);
+});
+
+test('a fill and its Undo are announced once each, and the focus moves from Undo to the first key', async () => {
+  heard.start();
+  await press('4 Proficient');
+  const filled =
+    'polite: All 12 skills: 4 Proficient. Every answer is the same now. Check each one: facilities rely on what you say. Undo it with the Undo button in the Quick Fill toolbar.';
+  await heard.expect([filled]);
+  await press('Undo Quick Fill');
+  await heard.expect([filled, 'polite: Quick Fill undone.']);
+  expect(document.activeElement?.textContent).toBe('5 Expert');
+  heard.stop();
 });
 
 test('existing ratings are kept on request, and the toast mentions haste', async () => {

@@ -14,7 +14,10 @@ import {
   submit,
   toastText,
 } from '#test/checklist-harness.tsx';
+import { asSentences } from '#src/shared/status/announcer.ts';
+import { toastStore } from '#src/shared/status/toast-store.ts';
 import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
+import { heard } from '#test/heard.ts';
 import type { Answer } from '#test/start-api.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
@@ -27,6 +30,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 test('refuses fewer than ten rated skills, and the summary takes the focus and leads to the gaps', async () => {
+  heard.start();
   await openChecklistPage();
   fillIn();
   for (let index = 1; index <= 9; index += 1) rate(`Skill ${index}`, /^3/);
@@ -34,6 +38,10 @@ test('refuses fewer than ten rated skills, and the summary takes the focus and l
   expect(await toastText('Minimum 10 Skills Required')).toMatch(/You have rated 9 skills/);
   const summary = screen.getByRole('region', { name: 'Rate at least 10 skills before you submit' });
   expect(document.activeElement).toBe(summary);
+  // Its title is read with the focus.
+  const { title, description } = toastStore.get()[0]!;
+  await heard.expect([`assertive: ${asSentences(title, description)}`]);
+  heard.stop();
   expect(summary.textContent).toContain('Airway: done');
   await userEvent.click(screen.getByRole('button', { name: 'Circulation: 3 not rated' }));
   expect(scaleOf('Skill 10', 'proficiency').contains(document.activeElement)).toBe(true);
@@ -61,6 +69,20 @@ test('a safety skill must be rated, needs a frequency, and takes the focus', asy
   expect(screen.getByText('Circulation: done')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'All done, submit again' })).toBeTruthy();
   expect(api.posts()).toHaveLength(0);
+});
+
+test('the pressed Submit keeps the focus while it sends and after a failure', async () => {
+  const reply = Promise.withResolvers<Awaited<ReturnType<Answer>>>();
+  submitAnswers = [reply.promise];
+  await openChecklistPage();
+  fillIn();
+  for (const { skill } of skills) rate(skill, /^4/, /^4/);
+  await submit();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting...' });
+  expect([document.activeElement, button.disabled, button.getAttribute('aria-disabled')]).toEqual([button, false, 'true']);
+  reply.resolve({ status: 503, body: { error: 'Busy' } });
+  expect(await screen.findByText(/submitting again never creates a second checklist/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit Checklist' }));
 });
 
 test('a retry after a failure has the same key, and success leads to the success page', async () => {
