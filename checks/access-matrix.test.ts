@@ -116,6 +116,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/documents/:kind', ['pdf-worker']],
   ['/internal/links/:linkId/end-tokens', ['links']],
   ['/internal/links/:linkId/check', ['checklist']],
+  ['/internal/links/:linkId/end', ['checklist']],
   ['/internal/packets/people', ['links']],
   ['/internal/edit-tokens/redeem', ['checklist']],
   ['/internal/candidate-links/export', ['checklist']],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readJob, type JobOrder } from '@larkfield/schemas/internal/jobs.ts';
+import { endSharedLink } from '@larkfield/schemas/internal/links.ts';
 import { type MailRequest, requestMail, reserveMail } from '@larkfield/schemas/internal/mails.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
@@ -36,15 +37,18 @@ export interface ChecklistWithJobs extends ChecklistUnderTest {
   jobs: Map<string, JobOrder>;
   /** Addresses that have reached their daily limit. */
   limited: Set<string>;
+  /** Links that the stand-in for the links service was told to end. */
+  endedLinks: string[];
   /** Processes the due mails about putting candidates forward, and returns them. */
   notices: (now?: Date) => Promise<Notice[]>;
 }
 
-/** Starts the checklist service for one test file, with a stand-in for the contact service that has jobs and accepts mails. */
+/** Starts the checklist service for one test file, with a stand-in for the contact service that has jobs and accepts mails, and one for the links service. */
 export function useJobs(): ChecklistWithJobs {
   const app = {} as ChecklistWithJobs;
   const taken = new Map<string, MailRequest>();
   let contact: ServedRoutes;
+  let links: ServedRoutes;
   beforeAll(async () => {
     Object.assign(app, await startChecklist());
     app.limited = new Set();
@@ -58,11 +62,12 @@ export function useJobs(): ChecklistWithJobs {
       }),
     ];
     contact = await serveRoutes('contact', routes, app.stores.secrets);
-    app.context.contact = createServiceClient(
-      'contact',
-      contact.url,
-      createSigner('checklist', app.stores.secrets.internalKey('checklist')),
-    );
+    app.endedLinks = [];
+    const ending = route(endSharedLink, ({ params: { linkId } }) => ({ isEnded: app.endedLinks.push(linkId) > 0 }));
+    links = await serveRoutes('links', [ending], app.stores.secrets);
+    const signer = createSigner('checklist', app.stores.secrets.internalKey('checklist'));
+    app.context.contact = createServiceClient('contact', contact.url, signer);
+    app.context.links = createServiceClient('links', links.url, signer);
     app.notices = async (now) => {
       const before = new Set(taken.keys());
       await handOver(putForwardOutbox(app.context), now);
@@ -70,7 +75,7 @@ export function useJobs(): ChecklistWithJobs {
     };
   });
   afterAll(async () => {
-    await contact.stop();
+    await Promise.all([contact.stop(), links.stop()]);
     await app.stop();
   });
   return app;

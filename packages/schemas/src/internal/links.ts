@@ -20,6 +20,19 @@ export const checkLink = endpoint({
   reply: z.strictObject({ isGood: z.boolean() }),
 });
 
+/** Called by checklist for each link whose yes its candidate withdrew. */
+export const endSharedLink = endpoint({
+  method: 'POST',
+  path: '/internal/links/:linkId/end',
+  service: 'links',
+  access: 'service',
+  callers: ['checklist'],
+  summary: 'Ends a link by staff whose yes its candidate withdrew, and mails its maker; harmless when repeated',
+  params: z.strictObject({ linkId: objectIdSchema }),
+  body: z.strictObject({ submissionId: objectIdSchema }),
+  reply: z.strictObject({ isEnded: z.boolean() }),
+});
+
 /** The name of the cookie that proves that this browser submitted the checklist, without the prefix added under HTTPS. */
 export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
 
@@ -193,6 +206,7 @@ export const internalLinkEndpoints = {
   checkOwnership,
   describePacketPeople,
   endLinkTokens,
+  endSharedLink,
   makeInviteLink,
   mintViewerToken,
   redeemEditToken,

@@ -131,6 +131,10 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     endedAt: instantSchema,
+    /** True if not the candidate ended it: their yes no longer held when the link was to be shown. */
+    isWithoutYes: z.boolean().optional(),
+    /** True for one person's part of a packet of several. */
+    isPart: z.boolean().optional(),
   }),
   /** To a candidate who is asked for consent to be put forward, or informed of what was done. The job is described in the words of staff. */
   z.strictObject({

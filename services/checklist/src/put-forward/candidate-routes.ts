@@ -59,9 +59,12 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
   if (answer === 'call-first') return { state };
   const { linkIds, deadLinkIds } = putForward;
   const links = stopsLinks(answer) ? { linkIds: [], deadLinkIds: [...deadLinkIds, ...linkIds] } : {};
+  const { dueMails } = withoutTimeOver(putForward);
+  const end = { about: 'links-ended' as const, number: putForward.version + 1, at: now };
+  const due = dueOf(stopsLinks(answer) && linkIds.length > 0 ? [...dueMails, end] : dueMails);
   // A dispute is for good, and stands on Today also after it was closed; after another no the end stays, until which it can become a yes.
   const dispute = answer === 'did-not-agree' ? { endsAt: null, closedAt: null } : {};
-  return { state, ...dispute, ...links, ...withoutTimeOver(putForward) };
+  return { state, ...dispute, ...links, ...due };
 }
 
 const stopsLinks = (answer: PutForwardAnswer) => answer === 'take-back' || answer === 'did-not-agree';

@@ -6,13 +6,15 @@ import { putForwardStateSchema } from '@larkfield/schemas/put-forward/put-forwar
 import { putForwardConstants } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
+/** What is due about a put-forward: mails to the candidate, and the end of links whose yes was withdrawn. */
+const dueKinds = ['question', 'spoken-yes', 'told', 'link', 'closed', 'terms-changed', 'time-over', 'links-ended'] as const;
+type DueKind = (typeof dueKinds)[number];
 /** The occasions of the mails to a candidate. */
-export const noticeKinds = ['question', 'spoken-yes', 'told', 'link', 'closed', 'terms-changed', 'time-over'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = Exclude<DueKind, 'links-ended'>;
 
 const dueMail = new mongoose.Schema(
   {
-    about: { type: String, enum: noticeKinds, required: true },
+    about: { type: String, enum: dueKinds, required: true },
     number: { type: Number, required: true },
     at: { type: Date, required: true },
   },
@@ -77,9 +79,9 @@ schema.index(...dueIndex('mailDue'));
 schema.index(...auditOutboxIndex);
 const PutForwardModel = mongoose.model('PutForward', schema);
 
-/** A due mail. Its number distinguishes its idempotency key from that of an earlier mail of the same kind. */
+/** A due mail, or the due end of links. Its number distinguishes its idempotency key from that of an earlier mail of the same kind. */
 export interface DueMail {
-  about: NoticeKind;
+  about: DueKind;
   number: number;
   at: Date;
 }

@@ -101,6 +101,9 @@ test('withdrawing a yes stops new links and those that were made for it', async 
   expect((await listOf())[0]!.timeline.filter(({ what }) => what === 'opened')).toHaveLength(1);
   expect((await answer(token, 'take-back')).status).toBe(200);
   expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  await app.notices();
+  await app.notices();
+  expect(app.endedLinks.filter((id) => id === linkId)).toHaveLength(1);
   expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
   expect((await ask()).people[0]!.obstacle).toBe('said-no');
 });

@@ -1,4 +1,5 @@
 import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
+import { endSharedLink } from '@larkfield/schemas/internal/links.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { putForwardPath } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -6,10 +7,10 @@ import { findSubmission, type Submission } from '#src/submissions/submission-sto
 import { currentToken } from './candidate-routes.ts';
 import { noteMoment, openContent } from './put-forward-content.ts';
 import { type Content, dueOf, mailKeyOf, stateAt } from './put-forward-rules.ts';
-import { changePutForward, type DueMail, findPutForward, noticesDue, type StoredPutForward } from './put-forward-store.ts';
+import { changePutForward, type DueMail, findPutForward, type NoticeKind, noticesDue, type StoredPutForward } from './put-forward-store.ts';
 import { moment } from './require-yes.ts';
 
-type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'publicUrl' | 'stopKey'>;
+type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'links' | 'publicUrl' | 'stopKey'>;
 
 /**
  * The outbox of mails to candidates who are put forward. The due mails are stored with the event that they are about, and a retry sends the
@@ -29,9 +30,10 @@ export const putForwardOutbox = (context: MailContext) =>
     const token = await currentToken(context, putForward, submission);
     const address = `${new URL(context.publicUrl).origin}${putForwardPath}/${token}`;
     const mails = putForward.dueMails.filter(({ at }) => at <= now);
+    if (mails.some(({ about }) => about === 'links-ended')) await endLinks(context, putForward);
     const taken = await requestMails(
       context.contact,
-      submission.email ? mails.map((mail) => mailFor({ putForward, content, submission }, mail, address)) : [],
+      submission.email ? mails.filter(isNotice).map((mail) => mailFor({ putForward, content, submission }, mail, address)) : [],
     );
     const present = (await findPutForward(putForward._id.toString())) ?? putForward;
     // Keep mails that another change has made due meanwhile.
@@ -39,6 +41,14 @@ export const putForwardOutbox = (context: MailContext) =>
     await changePutForward(present, dueOf(left), null);
     return taken;
   });
+
+/** Tells the links service to show withdrawn links as ended and to mail their makers. They have been refused since the answer. */
+async function endLinks({ links }: MailContext, { submissionId, deadLinkIds }: StoredPutForward): Promise<void> {
+  for (const linkId of deadLinkIds) await links(endSharedLink, { params: { linkId }, body: { submissionId } });
+}
+
+type DueNotice = DueMail & { about: NoticeKind };
+const isNotice = (mail: DueMail): mail is DueNotice => mail.about !== 'links-ended';
 
 /** Ends an expired yes before the mail to its candidate is sent. */
 async function noteTimeOver({ keyRing }: MailContext, due: StoredPutForward, now: Date): Promise<StoredPutForward | null> {
@@ -51,7 +61,7 @@ async function noteTimeOver({ keyRing }: MailContext, due: StoredPutForward, now
 
 function mailFor(
   { putForward, content: { terms, timeline }, submission }: { putForward: StoredPutForward; content: Content; submission: Submission },
-  { about, number, at }: DueMail,
+  { about, number, at }: DueNotice,
   openUrl: string,
 ): MailRequest {
   const { endsAt, askedByEmail } = putForward;

@@ -168,11 +168,15 @@ export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRema
 }
 
 /** To the colleague who made a share link: its candidate ended it. */
-export function staffLinkEnded({ shortReference, specialtyName, endedAt }: Requested<'staff-link-ended'>): RenderedMail {
+export function staffLinkEnded(notice: Requested<'staff-link-ended'>): RenderedMail {
+  const { shortReference, specialtyName, endedAt, isWithoutYes, isPart } = notice;
   return renderMail({
-    subject: `A candidate ended your link: ${shortReference}`,
+    subject: `${isWithoutYes ? 'Your link has ended without a yes' : 'A candidate ended your link'}: ${shortReference}`,
     paragraphs: [
-      'The candidate ended a link that you made to their skills checklist. It no longer opens. Ask them before you make another.',
+      isWithoutYes
+        ? "A link that you made to this skills checklist no longer opens: the candidate's yes to the job didn't hold any more when the link was to be shown. The job's page in the portal says why."
+        : 'The candidate ended a link that you made to their skills checklist. It no longer opens. Ask them before you make another.',
+      ...(isPart ? ['The link was their part of a packet, which now shows only the people who are left.'] : []),
     ],
     facts: [
       ['Reference', shortReference],

@@ -105,11 +105,15 @@ test('a mail requested by another service states only its facts', async () => {
     [{ ...notice, corrected: ['candidateName'], confirmUrl }, 'checklist'],
     [linkUsed, 'links'],
     [linkEnded, 'links'],
+    [
+      { ...linkEnded, idempotencyKey: 'share-link-1111111111-unsent', to: 'other@larkfield.example', isWithoutYes: true, isPart: true },
+      'links',
+    ],
   ] as const) {
     const response = await ask(body, as);
     expect([response.status, await readJson(response)]).toEqual([202, { mailId: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
   }
-  await waitUntil('four mails have come', () => app.smtp.received.length === 4);
+  await waitUntil('five mails have come', () => app.smtp.received.length === 5);
   const byTo = (to: string) => app.smtp.received.filter((mail) => mail.to[0] === to);
   expect(
     byTo(receipt.to)
@@ -123,6 +127,7 @@ test('a mail requested by another service states only its facts', async () => {
   expect(corrected.text).toContain(`press the button: ${confirmUrl}`);
   for (const { text } of byTo(receipt.to))
     expect(text).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
+  expect(byTo('other@larkfield.example')[0]!.text).toMatch(/the candidate's yes to the job didn't hold any more.*part of a packet/s);
   expect(byTo(linkEnded.to)[0]!.text).toMatch(/The candidate ended a link that you made.*Reference: LK-7Q2M-X4KD\r?\n/s);
   expect(byTo(linkUsed.to)[0]!.text).toMatch(
     /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 3, 2026 at 11:06 PM Central Time \(March 4.*\r?\nUses remaining: 3/,

@@ -1,7 +1,9 @@
-import { checkLink, endLinkTokens } from '@larkfield/schemas/internal/links.ts';
+import { checkLink, endLinkTokens, endSharedLink } from '@larkfield/schemas/internal/links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import { toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { revokeStoredLink } from '#src/link/link-change-store.ts';
 import { isRunning } from '#src/link/link-rules.ts';
-import { epochOf, findLink } from '#src/link/link-store.ts';
+import { epochOf, findLink, listLinks } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import type { Link } from '#src/link/link-model.ts';
 
@@ -30,6 +32,28 @@ export async function cancelEditsOfLink({ checklist }: Pick<LinksContext, 'check
   }
 }
 
+/** Revokes the link to a packet of several once its last person has left it. */
+export async function endEmptyPacket({ now }: Pick<LinksContext, 'now'>, { partOf }: Pick<Link, 'partOf'>): Promise<void> {
+  const whole = partOf ? await findLink(partOf) : null;
+  if (!whole || whole.revokedAt) return;
+  const parts = await listLinks(whole.personLinkIds ?? []);
+  if (parts.some((part) => isRunning(part, now()))) return;
+  const act = { actor: { kind: 'system', id: null }, action: 'link.revoked', object: `link:${whole._id}` } as const;
+  await revokeStoredLink(whole, 'staff', { event: toAuditEvent(act), act: null }, now());
+}
+
+/** The checklist service has ended the tokens of the link, and refuses it until this is done. */
+const endSharedLinkRoute = (context: LinksContext) =>
+  route(endSharedLink, async ({ params: { linkId }, body: { submissionId }, requestId }) => {
+    const link = await findLink(linkId);
+    if (link?.submissionId !== submissionId) return { isEnded: false };
+    const act = { actor: { kind: 'candidate', id: submissionId }, action: 'link.revoked', object: `link:${linkId}`, requestId } as const;
+    const ended = await revokeStoredLink(link, 'owner', { event: toAuditEvent(act), act: null }, context.now());
+    await endEmptyPacket(context, link);
+    return { isEnded: ended !== null };
+  });
+
 export const checkLinkRoutes = (context: LinksContext) => ({
   checkLink: checkLinkRoute(context),
+  endSharedLink: endSharedLinkRoute(context),
 });

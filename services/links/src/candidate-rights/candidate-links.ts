@@ -20,7 +20,7 @@ import { listInvitesTo, listNewestInvitesTo, removeInvites } from '#src/invites/
 import type { LinksContext } from '#src/links-context.ts';
 import { listNewestLinks, listRunningSmartLinks } from '#src/link/link-list-store.ts';
 import { describeLinks } from '#src/portal/portal-link-routes.ts';
-import { cancelEditsOfLink } from '#src/access/check-link.ts';
+import { cancelEditsOfLink, endEmptyPacket } from '#src/access/check-link.ts';
 import { blankLink, holdInvites, holdLinks, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with its decrypted content. */
@@ -175,7 +175,9 @@ const eraseCandidateLinksRoute = (context: LinksContext) =>
     const found = await listCandidateLinks(context, body);
     for (const { link } of found) {
       const blank = await blankLink(link, context.now());
-      if (blank) await cancelEditsOfLink(context, link);
+      if (!blank) continue;
+      await cancelEditsOfLink(context, link);
+      await endEmptyPacket(context, blank);
     }
     // An opt-out of invites stays, but only as a hash, since erasing it would lose the wish.
     const invites = await listCandidateInvites(context, body);

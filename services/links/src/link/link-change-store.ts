@@ -16,18 +16,18 @@ const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...
 
 /**
  * Revokes a link, ends everything that came from it and erases its content; returns null if it is already revoked. The recipient of a
- * share link stays, since its owner still sees it. A hold keeps the content until it ends. If the candidate revokes a link of staff, its
- * maker gets a mail.
+ * share link stays, since its owner still sees it. A hold keeps the content until it ends. If the candidate revokes a link of staff, or the
+ * system does since their yes is over, its maker gets a mail.
  */
 export async function revokeStoredLink(
   { _id, originKind, submissionId }: Pick<Link, '_id' | 'originKind' | 'submissionId'>,
-  by: 'owner' | 'staff',
+  by: 'owner' | 'staff' | 'system',
   change: LinkChange,
   now: Date,
 ): Promise<Link | null> {
-  const isOthers = by === 'owner' && originKind === 'staff' && submissionId !== null;
+  const isOthers = by !== 'staff' && originKind === 'staff' && submissionId !== null;
   const revoked = {
-    $set: { revokedAt: now, revokedBy: by, ...(isOthers && { noticeDue: { at: now } }) },
+    $set: { revokedAt: now, revokedBy: by === 'owner' ? by : 'staff', ...(isOthers && { noticeDue: { at: now } }) },
     $inc: { epoch: 1 },
     ...keep(change),
   };

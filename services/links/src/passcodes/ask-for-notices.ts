@@ -8,7 +8,7 @@ import type { LinksContext } from '#src/links-context.ts';
 /** The due notice of a link; null if its content was erased meanwhile. */
 function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | null {
   const linkId = link._id.toString();
-  const { originEmail: to, specialtyName, shortReference, revokedAt } = link;
+  const { originEmail: to, specialtyName, shortReference, revokedAt, revokedBy, partOf } = link;
   if (!to) return null;
   if (shortReference && revokedAt)
     return {
@@ -19,6 +19,8 @@ function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | n
       shortReference,
       specialtyName,
       endedAt: revokedAt.toISOString(),
+      ...(revokedBy === 'staff' && { isWithoutYes: true }),
+      ...(partOf && { isPart: true }),
     };
   const content = openSmartContent(keyRing, link);
   return (
@@ -35,7 +37,7 @@ function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | n
   );
 }
 
-/** Mails recruiters that their Smart Links were used (uses in quick succession share one mail), and that candidates revoked their share links. */
+/** Mails recruiters that their Smart Links were used (uses in quick succession share one mail), and that their share links ended by a candidate or without a yes. */
 export const noticeOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' | 'contact'>) =>
   openOutbox('link-notice', noticesDue, async (link) => {
     const mail = noticeOf(keyRing, link);

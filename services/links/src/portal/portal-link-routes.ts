@@ -16,7 +16,7 @@ import { findLink, listLinks as listLinksById } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
 import { auditLink, linkEvent } from '#src/access/open-link.ts';
-import { cancelEditsOfLink } from '#src/access/check-link.ts';
+import { cancelEditsOfLink, endEmptyPacket } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, unlockStoredLink } from '#src/link/link-change-store.ts';
 
 type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;
@@ -165,6 +165,7 @@ const revokeLinkRoute = (context: LinksContext) =>
     const revoked = done ?? (await getPortalLink(call.params.id));
     // Do this even if another request revoked the link, since that request may not have got this far.
     await cancelEditsOfLink(context, revoked);
+    await endEmptyPacket(context, revoked);
     // The links of the people in a packet of several end with it, also in the lists that they and staff read.
     for (const person of await listLinksById(revoked.personLinkIds ?? [])) {
       const ofPerson = linkEvent(call, person, { action: 'link.revoked', reason: call.body.cause });

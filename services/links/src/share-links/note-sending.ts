@@ -5,6 +5,7 @@ import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import { removePart, revokeStoredLink, sendingsDue } from '#src/link/link-change-store.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { findLink } from '#src/link/link-store.ts';
+import { endEmptyPacket } from '#src/access/check-link.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 type Context = Pick<LinksContext, 'checklist' | 'now'>;
@@ -17,9 +18,10 @@ export const dueAfter = (now: Date) => ({ at: new Date(now.getTime() + headStart
 
 /**
  * Records in the candidate's timeline that a stored link was sent, which uses their yes. If the yes doesn't hold, this revokes the link and
- * returns the refusal. The link is stored before, so that no timeline names a link that was never made.
+ * returns the refusal. The link is stored before, so that no timeline names a link that was never made. A request names the person in its
+ * reply; later, `isLate`, the maker gets a mail.
  */
-export async function noteSending(context: Context, link: Link): Promise<AppError | null> {
+export async function noteSending(context: Context, link: Link, { isLate }: { isLate: boolean }): Promise<AppError | null> {
   if (link.revokedAt) {
     await finish(link);
     return new AppError('LINK_REVOKED');
@@ -46,18 +48,16 @@ export async function noteSending(context: Context, link: Link): Promise<AppErro
   } catch (error) {
     // A conflict means that other writes were faster each time, which says nothing of the yes.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error;
-    await revokeUnsent(context, link, error);
+    // Of a person who was erased no mail is sent.
+    const by = isLate && error.code !== 'LINK_REVOKED' ? 'system' : 'staff';
+    const act = { actor: { kind: 'system', id: null }, action: 'link.revoked', object: `link:${link._id}`, reason: error.code } as const;
+    await revokeStoredLink(link, by, { event: toAuditEvent(act), act: null }, context.now());
+    await endEmptyPacket(context, link);
     await finish(link);
     return error;
   }
   await finish(link);
   return null;
-}
-
-/** Revokes a link that was stored and not sent, with the refusal as the reason. */
-export async function revokeUnsent({ now }: Pick<Context, 'now'>, link: Link, { code }: Pick<AppError, 'code'>): Promise<void> {
-  const act = { actor: { kind: 'system', id: null }, action: 'link.revoked', object: `link:${link._id}`, reason: code } as const;
-  await revokeStoredLink(link, 'staff', { event: toAuditEvent(act), act: null }, now());
 }
 
 /** The outbox may have finished the link before. */
@@ -66,13 +66,13 @@ const finish = async (link: Link): Promise<void> => (link.sendingDue ? sendingsD
 /** Records what the requests that made the links could not: the checklist service was away, or the process ended. */
 export const sendingOutbox = (context: Context) =>
   openOutbox('link-sending', sendingsDue, async (link) => {
-    await noteSending(context, link);
+    await noteSending(context, link, { isLate: true });
     return 1;
   });
 
 /** The links that may be shown. A person is shown only after their timeline has the link. */
 export async function keepSent(context: Context, links: readonly Link[]): Promise<Link[]> {
   const kept: Link[] = [];
-  for (const link of links) if (!link.sendingDue || !(await noteSending(context, link))) kept.push(link);
+  for (const link of links) if (!link.sendingDue || !(await noteSending(context, link, { isLate: true }))) kept.push(link);
   return kept;
 }

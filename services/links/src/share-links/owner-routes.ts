@@ -25,9 +25,9 @@ import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/li
 import { findLink, insertLink, insertLinks, newLinkId, type NewLink } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import { auditLink, type Caller, linkEvent } from '#src/access/open-link.ts';
-import { cancelEditsOfLink } from '#src/access/check-link.ts';
+import { cancelEditsOfLink, endEmptyPacket } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, storeRecipient } from '#src/link/link-change-store.ts';
-import { dueAfter, noteSending, revokeUnsent } from './note-sending.ts';
+import { dueAfter, noteSending } from './note-sending.ts';
 
 export interface OwnerCall {
   request: RouteCall['request'];
@@ -184,10 +184,7 @@ const createPacketLinkRoute = (context: LinksContext) =>
       const refusal = await noteSendingNow(context, member.id);
       if (refusal) leftOut.push({ submissionId: member.link.submissionId!, reason: refusal.message });
     }
-    if (leftOut.length === body.packets.length) {
-      await revokeUnsent(context, (await findLink(id))!, { code: 'NO_YES' });
-      fail('NO_YES', { message: leftOut[0]?.reason });
-    }
+    if (leftOut.length === body.packets.length) fail('NO_YES', { message: leftOut[0]?.reason });
     return { token: tokens.at(-1)!, expiresAt: expiresAt.toISOString(), linkId: id, leftOut };
   });
 
@@ -195,7 +192,7 @@ const createPacketLinkRoute = (context: LinksContext) =>
 async function noteSendingNow(context: LinksContext, linkId: string): Promise<AppError | null> {
   try {
     const link = await findLink(linkId);
-    return link ? await noteSending(context, link) : new AppError('LINK_REVOKED');
+    return link ? await noteSending(context, link, { isLate: false }) : new AppError('LINK_REVOKED');
   } catch {
     return null;
   }
@@ -277,6 +274,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
     const revoked = done ?? (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Do this even if another request revoked the link, since that request may not have got this far.
     await cancelEditsOfLink(context, revoked);
+    await endEmptyPacket(context, revoked);
     return { link: await toOwnedLink(context, revoked, call.identity) };
   });
 

@@ -8,9 +8,11 @@ import { minute } from '@larkfield/schemas/durations.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
 import { handOver } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
+import { noticeOutbox } from '#src/passcodes/ask-for-notices.ts';
 import { sendingOutbox } from './note-sending.ts';
 
 const app = useLinks();
@@ -279,6 +281,9 @@ test('a link that is stored while the checklist service cannot record it is in t
   expect(names(await readJson<View>(await app.view(token, { passcode })))).toEqual(['Tobias Lindqvist']);
   expect(await sentTo(people)).toEqual([0, 1]);
   expect(await app.collection('links').countDocuments({ submissionId, revokedAt: { $ne: null } })).toBe(1);
+  expect(await noticesAbout(people)).toMatchObject([
+    { to: 'user@larkfield.example', shortReference: people[0]!.shortReference, isWithoutYes: true, isPart: true },
+  ]);
 
   away();
   const second = await linkTo([packets[1]!]);
@@ -286,6 +291,46 @@ test('a link that is stored while the checklist service cannot record it is in t
   expect(await handOver(sendingOutbox(app.context), later())).toBe(1);
   expect(await sentTo(people)).toEqual([0, 2]);
   expect(names(await readJson<View>(await app.view(second.token, { passcode })))).toEqual(['Tobias Lindqvist']);
+});
+
+/** Sends the mails to the makers of links that ended, and returns those about some people. */
+async function noticesAbout(people: readonly Candidate[]) {
+  const mails = await takeMails('links', app.stores.secrets);
+  onTestFinished(() => mails.stop());
+  await handOver(noticeOutbox({ ...app.context, contact: mails.contact }));
+  return mails.asked.filter(
+    (mail) => 'shortReference' in mail && people.some(({ shortReference }) => shortReference === mail.shortReference),
+  );
+}
+
+test('a yes that is taken back ends one part of a packet and tells its maker, and the packet ends with its last part', async () => {
+  const people = [
+    await submitAs(app.checklist.send, { candidateName: 'Maren Oakfield' }),
+    await submitAs(app.checklist.send, { candidateName: 'Tobias Lindqvist' }),
+  ];
+  const [one, two] = people as [Candidate, Candidate];
+  const { link } = await send((await agreeTo(people)).setId, people);
+  const stateOf = async () =>
+    (
+      await readJson<{ links: { id: string; state: string }[] }>(
+        await app.send('GET', '/api/admin-portal/links?kind=share', { as: 'user' }),
+      )
+    ).links.find(({ id }) => id === link.linkId)?.state;
+  const partOf = async ({ submissionId }: Candidate) => (await app.collection('links').findOne({ submissionId }))!._id.toString();
+  const end = async ({ submissionId }: Candidate, linkId: string) =>
+    readJson(await app.send('POST', `/internal/links/${linkId}/end`, { as: 'checklist', body: { submissionId } }));
+  // The link of another person stays.
+  expect(await end(two, await partOf(one))).toEqual({ isEnded: false });
+  expect(await end(one, await partOf(one))).toEqual({ isEnded: true });
+  expect(await end(one, await partOf(one))).toEqual({ isEnded: false });
+  expect(names(await readJson<View>(await app.view(link.token, { passcode })))).toEqual(['Tobias Lindqvist']);
+  const told = await noticesAbout(people);
+  expect(told).toMatchObject([{ kind: 'staff-link-ended', shortReference: one.shortReference, isPart: true }]);
+  expect(told[0]).not.toHaveProperty('isWithoutYes');
+  expect(await stateOf()).toBe('active');
+  expect((await app.revoke(await partOf(two), app.proof(two))).status).toBe(200);
+  expect(await stateOf()).toBe('revoked');
+  expect(await noticesAbout(people)).toMatchObject([{ shortReference: two.shortReference }]);
 });
 
 test('a link that no timeline has yet does not open for editing, and opens once it is recorded', async () => {
