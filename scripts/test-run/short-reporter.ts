@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node';
+import type { UserConsoleLog } from 'vitest';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 /** The result of a test run for the command that started it. */
@@ -24,6 +25,8 @@ export default class ShortReporter implements Reporter {
   private readonly started = new Map<string, number>();
   private readonly report: RunReport = { passed: 0, failed: 0, failures: [], files: [] };
   private readonly reasons: string[] = [];
+  /** What tests and files have printed, by their id. */
+  private readonly printed = new Map<string, string>();
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.files = specifications.length;
@@ -53,14 +56,18 @@ export default class ShortReporter implements Reporter {
       this.report.failures.push(`${name}: ${of}: ${firstLine(error.message)}`);
       this.reasons.push(`${name}: ${of}\n${explain(error)}`);
     }
-    if (faults.length > 0) this.say(`FAILED ${name} (${failed.length || 'all'} of ${tests.length} tests)\n`);
+    if (faults.length > 0) {
+      this.say(`FAILED ${name} (${failed.length || 'all'} of ${tests.length} tests)\n`);
+      for (const { id } of [module, ...failed]) this.say(this.printed.get(id) ?? '');
+    }
+    for (const { id } of [module, ...tests]) this.printed.delete(id);
     this.done += 1;
     this.showProgress();
   }
 
-  /** With `silent: 'passed-only'`, this only gets the output of failed tests. */
-  onUserConsoleLog(log: { content: string }): void {
-    this.say(log.content);
+  /** Keeps what a test prints until its file ends, since only the output of failed tests is shown. */
+  onUserConsoleLog({ taskId = '', content }: UserConsoleLog): void {
+    this.printed.set(taskId, (this.printed.get(taskId) ?? '') + content);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -54,7 +54,11 @@ test('the URL is a link once, and screen readers skip the margins', () => {
 });
 
 test('tagged text keeps the space at which a line ends', () => {
-  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], { encoding: 'utf8', maxBuffer: 20_000_000 });
+  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {
+    encoding: 'utf8',
+    maxBuffer: 20_000_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const text = structure.replaceAll(/"\s*\n\s*"/g, '');
   for (const sentence of formulas) expect(text).toContain(sentence);
 });
