@@ -10,7 +10,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { passcodeFrom, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { fillCandidate, waitForEverySkill } from '../candidate-steps.ts';
+import { fillCandidate, openFold, waitForEverySkill } from '../candidate-steps.ts';
 import { findAxeFaults } from '../portal-page-checks.ts';
 import { fillProfileByTouch, openProfile, profileButton, profileSummary } from '../profile-steps.ts';
 import { signIn } from '../staff-steps.ts';
@@ -121,6 +121,7 @@ test('staff filter by profile and record a check, which the report and its PDF s
   expect(await readFile(await (await table).path(), 'utf8')).toContain('Filomena Found');
   await page.getByRole('link', { name: 'Open report of Filomena Found' }).click();
 
+  await openFold(page, 'Licenses and certifications');
   await button(page, 'Record checks').click();
   const dialog = page.getByRole('dialog', { name: 'Record checks' });
   expect(await findAxeFaults(page)).toEqual([]);

@@ -74,7 +74,7 @@ test('a recruiter asks on the report, the candidate says yes on the page of the 
   await staff.page.goto(at('/admin-portal'));
   await signIn(staff.page, journey.stack.firstAdmin!.email, staffPassword);
   await staff.page.getByRole('searchbox', { name: 'Search submissions' }).waitFor();
-  await staff.page.goto(at(`/admin-portal/submissions/${submissionId}`));
+  await staff.page.goto(at(`/admin-portal/submissions/${submissionId}#put-forward`));
   const section = staff.page.getByRole('region', { name: 'Put forward' });
   await section.getByRole('button', { name: 'Ask to put forward' }).click();
   await staff.page.getByLabel('Job').selectOption(jobId);

@@ -98,6 +98,7 @@ export const portalSurfaces: Surface[] = [
         .getByRole('link', { name: /^Open report/ })
         .first()
         .click();
+      await openFold(page, 'Licenses and certifications');
       await press(/^Record checks/)(page);
     },
     find: (page) => page.getByRole('dialog'),

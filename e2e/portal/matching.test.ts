@@ -17,6 +17,7 @@ import { agreeToJob } from '../agree-to-job.ts';
 import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
+import { openFold } from '../candidate-steps.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
@@ -216,6 +217,7 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
   const link = await dialog.getByLabel('Share link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Open report of Otto Exemplar' }).click();
+  await openFold(page, 'Packets');
   const packets = page.getByRole('region', { name: 'Packets' });
   await packets.getByText('Ready', { exact: true }).waitFor();
   await look(page, 'packets');

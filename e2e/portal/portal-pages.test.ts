@@ -8,6 +8,7 @@ import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { longWord, seedDesk, seedLongWords, seedPortal, signInFirstAdminByApi } from '../portal-seed.ts';
 import { screens } from '../screens.ts';
+import { openFold } from '../candidate-steps.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
@@ -72,6 +73,7 @@ const places: Record<string, Place> = {
     path: '?unit=mixed-icu',
     open: async (page) => {
       await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
+      await openFold(page, 'Licenses and certifications');
       await press(page, /^Record checks/);
     },
   },

@@ -195,7 +195,7 @@ describe.each([
 
   test('staff see the texts in the portal and in their PDF', async () => {
     const { page, faults, close } = await visitSite();
-    await page.goto(at(`/admin-portal/submissions/${owner.submissionId}`));
+    await page.goto(at(`/admin-portal/submissions/${owner.submissionId}#references`));
     await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
     await page.getByRole('heading', { name: 'Self and observed' }).waitFor();
     await page

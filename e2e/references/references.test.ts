@@ -243,7 +243,7 @@ test('staff compare self and observed ratings, set a reference aside with a reas
       const body = await response.body();
       return text.test(pdfText(body)) === isThere ? body : null;
     });
-  await page.goto(at(`/admin-portal/submissions/${owner.submissionId}`));
+  await page.goto(at(`/admin-portal/submissions/${owner.submissionId}#references`));
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
   await page.getByRole('heading', { name: 'Self and observed' }).waitFor();
   await page

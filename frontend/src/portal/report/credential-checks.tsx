@@ -4,7 +4,7 @@ import { checkCredential } from '@larkfield/schemas/portal/submissions.ts';
 import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
@@ -46,7 +46,6 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
     close();
     sayUnavailable();
   });
-  const titleId = useId();
   const queryClient = useQueryClient();
   const send: Send = async (checks) => {
     await call(checked(checkCredential), { params: { id }, body: { checks } });
@@ -55,16 +54,11 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
   };
   if (credentials.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5 print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={titleId} className="text-xl">
-          Licenses and certifications
-        </h2>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Record checks
-        </Button>
-      </div>
-      <ul className="divide-y divide-line">
+    <section aria-label="Licenses and certifications" className="grid justify-items-start gap-3 print:hidden">
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Record checks
+      </Button>
+      <ul className="w-full divide-y divide-line">
         {credentials.map((credential) => (
           <li key={credential.key} className="py-2">
             <p className="font-semibold wrap-anywhere">{credential.text}</p>

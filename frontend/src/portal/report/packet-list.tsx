@@ -3,7 +3,7 @@ import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Share2 } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -29,32 +29,30 @@ async function loadDialog() {
   return (props: LinkDialogProps) => <LinkDialog {...props} />;
 }
 
-/** The packets of a submission. Each is one document for one job, which can be downloaded, or shared by a link with a passcode. */
-export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }) {
-  const query = useQuery({
+/** The packets of a submission; asked again while one of them is pending. */
+export const usePackets = (id: string) =>
+  useQuery({
     ...endpointQuery(checked(listPackets), { params: { id } }),
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.packets.some((packet) => packet.state === 'pending') ? pollInterval : false),
   });
+
+/** The packets of a submission. Each is one document for one job, which can be downloaded, or shared by a link with a passcode. */
+export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }) {
+  const query = usePackets(id);
   const [shared, setShared] = useState<Packet | null>(null);
   const renderDialog = useDeferred(shared !== null, loadDialog, () => {
     setShared(null);
     sayUnavailable();
   });
-  const titleId = useId();
   const packets = query.data?.packets ?? [];
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 print:hidden">
+    <section aria-label="Packets" className="grid gap-4 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id={titleId} className="text-2xl">
-            Packets
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-muted">
-            One PDF for a job: a cover with its requirements, then experience, checklist and references. Make one from the job&rsquo;s
-            matches.
-          </p>
-        </div>
+        <p className="max-w-[60ch] text-muted">
+          One PDF for a job: a cover with its requirements, then experience, checklist and references. Make one from the job&rsquo;s
+          matches.
+        </p>
         <ButtonLink to={paths.portalMatching} variant="secondary">
           Choose a job
         </ButtonLink>

@@ -51,6 +51,9 @@ function view(revision: number, all = revisions) {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
+/** Opens a fold above the report by its title. */
+const openFold = async (title: string) => userEvent.click(await screen.findByRole('heading', { level: 2, name: title }));
+
 async function open(answer: Answer, state: unknown = null, more: Record<string, Answer> = {}) {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }),
@@ -77,6 +80,19 @@ test('the number of verifications of a report is one unobtrusive line, and absen
   await open(() => ({ body: { ...view(2), checks: { count: 0, lastAt: null } } }));
   await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
   expect(screen.queryByText(/^Checked/)).toBeNull();
+});
+
+test('one line below the name says list, reference, date, score, readiness and validity, and what is beside the report is closed with counts', async () => {
+  const packet = { id: '3'.repeat(24), submissionId: id, job: 'ICU nights', madeAt: signedAt[0], madeBy: 'ada@larkfield.example' };
+  await open(() => ({ body: view(1, [revisions[1]!]) }), null, {
+    [`GET /api/admin-portal/submissions/${id}/packets`]: () => ({ body: { packets: [{ ...packet, state: 'ready', isOutdated: false }] } }),
+    [`GET /api/admin-portal/submissions/${id}/references`]: () => ({ body: { references: [] } }),
+  });
+  const line = 'ICU RN · LK-AB12-CD34 · March 1, 2026 · 5.0 out of 5.0, Ready (self-reported) · valid until March 1, 2027';
+  expect(await screen.findByText(line)).toBeTruthy();
+  const folds = () => [...document.querySelectorAll('summary:has(h2)')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(folds()).toEqual(['ReferencesNone', 'Put forward', 'Packets1']));
+  expect(screen.queryByRole('button', { name: 'Ask a supervisor' })).toBeNull();
 });
 
 test('with one revision there is no choice', async () => {
@@ -176,14 +192,17 @@ test('a report that was renewed or is older than a year says so, and offers no r
   await open(() => ({ body: { ...one, report: { ...one.report, renewedBy } } }), null, more);
   expect(await screen.findByText(/^The candidate renewed this checklist on March 5, 2026/, { selector: 'strong' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open LK-8R3G-N5Y0' }).getAttribute('href')).toBe(portalReportPath('2'.repeat(24)));
+  for (const fold of ['References', 'Packets']) await openFold(fold);
   expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
   expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
+  expect(screen.queryByText(/valid until/)).toBeNull();
   expect(offers()).toEqual([]);
   await api.close();
   cleanup();
   const submittedAt = '2024-03-01T08:00:00.000Z';
   await open(() => ({ body: { ...one, report: { ...one.report, submittedAt } } }), null, more);
   expect(await screen.findByText(/^This checklist is past its year/, { selector: 'strong' })).toBeTruthy();
+  for (const fold of ['References', 'Packets']) await openFold(fold);
   expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
   expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
   expect(offers()).toEqual(['Share the checklist', 'Share the packet']);
@@ -200,6 +219,7 @@ test('all checks of a candidate are saved at once, and expired or soon expiring 
   await open(() => ({ body: { ...one, report: { ...one.report, profile: { certificates } } } }), null, {
     [saved]: () => ({ body: { profile: { certificates } } }),
   });
+  await openFold('Licenses and certifications');
   expect(await screen.findByText('CCRN expired 10/2024')).toBeTruthy();
   expect(screen.getByText('ends in 33 days')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Record checks' }));

@@ -5,9 +5,13 @@ import {
   viewSubmission,
 } from '@larkfield/schemas/portal/submissions.ts';
 import { ChevronLeft, ChevronRight, Download, GitCompareArrows, History, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { shownReadiness } from '@larkfield/assessment/readiness.ts';
+import { formatScore } from '@larkfield/assessment/scores.ts';
 import { refusalOf } from '@larkfield/assessment/validity.ts';
+import { reportModel } from '@larkfield/report/report-model.ts';
+import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
@@ -33,7 +37,7 @@ import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
 import { StandingNote } from '#src/shared/report/standing-note.tsx';
-import { CredentialChecks } from './credential-checks.tsx';
+import type { BesideReportProps } from './report-folds.tsx';
 
 /** The links back to the list, and to the previous and next report in it. */
 export function ReportSteps({ id }: { id: string }) {
@@ -131,28 +135,14 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
   const report = query.data?.report;
   usePageTitle(report?.shortReference);
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3">
       <ReportSteps id={id} />
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{report?.candidateName ?? 'Report'}</PageHeading>
-        {report && (
-          <>
-            <ButtonLink to={portalPersonOf(id)} variant="secondary">
-              <UserRound aria-hidden="true" className="size-4" />
-              Candidate page
-            </ButtonLink>
-            {!report.renewedBy &&
-              renderShare({
-                id,
-                candidateName: report.candidateName,
-                specialty: report.specialtyName,
-                shortReference: report.shortReference,
-              })}
-            <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
-              <Download aria-hidden="true" className="size-4" />
-              Download PDF
-            </a>
-          </>
+        {query.data && (
+          <div className="grid grid-cols-2 gap-x-3 gap-y-2 max-sm:w-full max-sm:*:px-2 max-sm:*:last:odd:col-span-2 sm:flex sm:flex-wrap">
+            <ReportActs view={query.data} renderShare={renderShare} onCorrected={query.refetch} />
+          </div>
         )}
       </div>
       {query.isPending && (
@@ -162,62 +152,91 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
       )}
       {query.isError && <LoadFailure what="The report" query={query} />}
       {query.isSuccess && (
-        <ReportSheet
-          view={query.data}
-          isBusy={query.isPlaceholderData}
-          onRevision={(chosen) => address.set({ revision: chosen })}
-          onCorrected={query.refetch}
-        />
+        <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />
       )}
     </div>
   );
 }
 
-/** The references, whose code is loaded beside the report. */
-function References({ id, canAsk }: { id: string; canAsk: boolean }) {
-  const render = useDeferred(true, loadReferences);
-  return render?.(id, canAsk) ?? <Skeleton className="h-32 w-full rounded-card print:hidden" />;
+interface ReportActsProps extends Pick<SubmissionReportProps, 'renderShare'> {
+  view: ReplyOf<typeof viewSubmission>;
+  onCorrected: () => unknown;
 }
 
-async function loadReferences() {
-  const { StaffReferences } = await import('./staff-references.tsx');
-  return (id: string, canAsk: boolean) => <StaffReferences id={id} canAsk={canAsk} />;
+/** The acts of a report: two in a row on a phone, where an odd last one takes the row. */
+function ReportActs({ view: { report, revisions }, renderShare, onCorrected }: ReportActsProps) {
+  const { submissionId: id, candidateName, specialtyName: specialty, shortReference, renewedBy } = report;
+  return (
+    <>
+      <ButtonLink to={portalPersonOf(id)} variant="secondary">
+        <UserRound aria-hidden="true" className="size-4" />
+        Candidate page
+      </ButtonLink>
+      {(revisions.length > 1 || report.renewal) && (
+        <ButtonLink to={portalChangesPath(id)} variant="secondary">
+          <GitCompareArrows aria-hidden="true" className="size-4" />
+          What changed
+        </ButtonLink>
+      )}
+      {!renewedBy && report.revision === revisions[0]!.revision && <CorrectButton {...report} by="staff" onDone={onCorrected} />}
+      {!renewedBy && renderShare({ id, candidateName, specialty, shortReference })}
+      <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
+        <Download aria-hidden="true" className="size-4" />
+        Download PDF
+      </a>
+    </>
+  );
 }
 
-/** The packets, which are loaded in the same way. */
-function Packets({ id, isRenewed }: { id: string; isRenewed: boolean }) {
-  return useDeferred(true, loadPackets)?.(id, isRenewed) ?? null;
+/** What staff keep beside the report, whose code is loaded beside it. Its closed height is reserved. */
+function BesideReport(props: BesideReportProps) {
+  return useDeferred(true, loadBeside)?.(props) ?? <Skeleton className="h-24 w-full rounded-card print:hidden" />;
 }
 
-async function loadPackets() {
-  const { PacketList } = await import('./packet-list.tsx');
-  return (id: string, isRenewed: boolean) => <PacketList id={id} isRenewed={isRenewed} />;
+async function loadBeside() {
+  const { ReportFolds } = await import('./report-folds.tsx');
+  return (props: BesideReportProps) => <ReportFolds {...props} />;
 }
 
-/** The put-forwards of the submission, loaded in the same way. */
-function PutForwards({ id, isRenewed }: { id: string; isRenewed: boolean }) {
-  return useDeferred(true, loadPutForwards)?.(id, isRenewed) ?? null;
-}
-
-async function loadPutForwards() {
-  const { PutForwardList } = await import('#src/portal/shared/put-forward/put-forward-list.tsx');
-  return (id: string, isRenewed: boolean) => <PutForwardList submissionId={id} canAsk={!isRenewed} />;
+/** The report in one line: list, reference, date, score, readiness and the end of its year, as on the report below. */
+function FactsLine({ report, hasUnprovedAddress }: Pick<ReplyOf<typeof viewSubmission>, 'report' | 'hasUnprovedAddress'>) {
+  const { assessment, completedOn, validUntilDay, standing } = useMemo(() => reportModel(report), [report]);
+  const { overallScore, readiness, completion } = assessment;
+  const score = overallScore === null ? 'Nothing rated' : `${formatScore(overallScore)} out of 5.0`;
+  const facts = [
+    report.specialtyName,
+    report.shortReference,
+    completedOn,
+    `${score}, ${readinessLabels[shownReadiness(readiness, completion)]} (self-reported)`,
+    !standing && `valid until ${validUntilDay}`,
+  ];
+  return (
+    <p className="-mt-1 text-muted print:hidden">
+      <span className="wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+      {hasUnprovedAddress && (
+        <>
+          {' · '}
+          <UnprovedAddress hasUnprovedAddress />
+        </>
+      )}
+    </p>
+  );
 }
 
 interface ReportSheetProps {
   view: ReplyOf<typeof viewSubmission>;
   isBusy: boolean;
   onRevision: (revision: string) => void;
-  onCorrected: () => unknown;
 }
 
-function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, isBusy, onRevision, onCorrected }: ReportSheetProps) {
+function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, isBusy, onRevision }: ReportSheetProps) {
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
   const checkedText = checksText(checks);
   const canAsk = refusalOf(report, 'reference', new Date()) === null;
   return (
-    <div className="grid gap-5" aria-busy={isBusy}>
+    <div className="grid gap-4" aria-busy={isBusy}>
+      <FactsLine report={report} hasUnprovedAddress={hasUnprovedAddress} />
       <StandingNote {...report}>
         {report.renewedBy && (
           <Link to={portalReportPath(report.renewedBy.submissionId)} className="font-medium underline">
@@ -230,22 +249,8 @@ function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, 
         shown={report.revision}
         onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
       />
-      <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
-        {(revisions.length > 1 || report.renewal) && (
-          <ButtonLink to={portalChangesPath(report.submissionId)} variant="secondary">
-            <GitCompareArrows aria-hidden="true" className="size-4" />
-            What changed
-          </ButtonLink>
-        )}
-        {!isEarlier && !report.renewedBy && <CorrectButton {...report} by="staff" onDone={onCorrected} />}
-      </div>
-      {checkedText && <p className="-mt-2 text-muted print:hidden">{checkedText}</p>}
-      {hasUnprovedAddress && (
-        <p className="-mt-3 print:hidden">
-          <UnprovedAddress hasUnprovedAddress />
-        </p>
-      )}
-      <div role="status" className="print-with-report empty:-mt-5">
+      {checkedText && <p className="-mt-3 text-sm text-muted print:hidden">{checkedText}</p>}
+      <div role="status" className="print-with-report empty:-mt-4">
         {isEarlier && (
           <Note icon={History} tone="warning">
             This is revision {report.revision}, signed {formatDateTime(report.digitalSignature.signedAt)}. There is a newer one: the PDF and
@@ -253,10 +258,7 @@ function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, 
           </Note>
         )}
       </div>
-      {!isEarlier && report.profile && <CredentialChecks id={report.submissionId} profile={report.profile} />}
-      {!isEarlier && <References id={report.submissionId} canAsk={canAsk} />}
-      {!isEarlier && <PutForwards id={report.submissionId} isRenewed={report.renewedBy !== undefined} />}
-      {!isEarlier && <Packets id={report.submissionId} isRenewed={report.renewedBy !== undefined} />}
+      {!isEarlier && <BesideReport report={report} canAsk={canAsk} />}
       <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );

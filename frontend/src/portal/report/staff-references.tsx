@@ -20,9 +20,12 @@ interface Act {
   reference: StaffReference;
 }
 
+/** The references of a submission, and those from other checklists of the same person. */
+export const useStaffReferences = (id: string) => useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
+
 /** References in the view of staff: the state of each request, hints, and actions. */
 export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean }) {
-  const query = useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
+  const query = useStaffReferences(id);
   const kept = useUnsaved<Act>('act on a reference');
   const [act, setAct] = useState(kept ?? null);
   // Only the form with typed input is kept; a link must not be created twice.
@@ -40,7 +43,6 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
       <ReferenceRequests
         proof={{ submissionId: id }}
         reader="staff"
-        title="References"
         canAsk={canAsk}
         text={`Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, ${
           brand.references.shownToCandidate ? "and on the candidate's screen without names" : "not on the candidate's own copy"
@@ -49,9 +51,9 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
       />
       {others.length > 0 && (
         <section aria-labelledby={titleId} className="grid gap-3 print:hidden">
-          <h2 id={titleId} className="text-xl">
+          <h3 id={titleId} className="text-lg">
             From other checklists of the same person
-          </h2>
+          </h3>
           <Card className="divide-y divide-line">
             {others.map((reference) => (
               <div key={reference.id} className="grid gap-3 px-4 py-4 sm:px-5">

@@ -84,15 +84,15 @@ test('each task links to its list, urgent ones come first, and empty ones are ab
   await screen.findByRole('link', { name: '2 report PDFs failed' });
   expect(await links()).toEqual([
     ['2 report PDFs failed', '/admin-portal?pdf=failed'],
-    ['1 packet failed: Fernhill, order 4411', `/admin-portal/submissions/${'7'.repeat(24)}`],
-    ['2 references overdue: Otto Exemplar', `/admin-portal/submissions/${'8'.repeat(24)}`],
+    ['1 packet failed: Fernhill, order 4411', `/admin-portal/submissions/${'7'.repeat(24)}#packets`],
+    ['2 references overdue: Otto Exemplar', `/admin-portal/submissions/${'8'.repeat(24)}#references`],
     ['1 candidate request open', '/admin-portal/candidates'],
     ['4 open inquiries', '/admin-portal/inquiries?filter=open'],
     ['3 new checklists that nobody has', `/admin-portal?assignee=nobody&from=${newFrom()}`],
-    ['1 reference answered: Ada Fernhill', `/admin-portal/submissions/${'6'.repeat(24)}`],
-    ['2 references answered or refused: Ines Farrow', `/admin-portal/submissions/${'4'.repeat(24)}`],
+    ['1 reference answered: Ada Fernhill', `/admin-portal/submissions/${'6'.repeat(24)}#references`],
+    ['2 references answered or refused: Ines Farrow', `/admin-portal/submissions/${'4'.repeat(24)}#references`],
     ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
-    ['2 licenses or certifications end soon: Mateo Probe', `/admin-portal/submissions/${'3'.repeat(24)}`],
+    ['2 licenses or certifications end soon: Mateo Probe', `/admin-portal/submissions/${'3'.repeat(24)}#credentials`],
     ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
   ]);
   expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
@@ -109,7 +109,7 @@ const answered = (digit: string, answered: number, declined: number) => ({
   answered,
   declined,
 });
-const toReport = `/admin-portal/submissions/${'6'.repeat(24)}`;
+const toReport = `/admin-portal/submissions/${'6'.repeat(24)}#references`;
 
 test.each([
   [{}, []],

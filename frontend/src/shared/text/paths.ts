@@ -105,7 +105,11 @@ export const portalInviteBoardPath = (listId: string) => `${paths.portalInvites}
 export const portalSubmissionsPath = (filter: Record<string, string>) => `${paths.portal}?${new URLSearchParams(filter)}`;
 
 /** The report of one submission in the portal. */
-export const portalReportPath = (submissionId: string) => `${paths.portal}/submissions/${encodeURIComponent(submissionId)}`;
+export const portalReportPath = (submissionId: string, part?: ReportPart) =>
+  `${paths.portal}/submissions/${encodeURIComponent(submissionId)}${part ? `#${part}` : ''}`;
+
+/** What a report's page shows beside the report. An address that names a part opens it. */
+export type ReportPart = 'credentials' | 'references' | 'put-forward' | 'packets';
 
 /** The changes on a submission, in the portal. */
 export const portalChangesPath = (submissionId: string) => `${portalReportPath(submissionId)}/changes`;

@@ -21,6 +21,9 @@ async function loadDialogs() {
 /** What a list is of: one checklist, or one job. */
 type Scope = { submissionId: string; jobId?: undefined } | { jobId: string; submissionId?: undefined };
 
+export const usePutForwards = ({ submissionId, jobId }: Scope) =>
+  useQuery({ ...endpointQuery(checked(listPutForwards), { query: { submissionId, jobId } }), gcTime: 0 });
+
 type PutForwardListProps = Scope & {
   /** False where nothing new is made: the checklist was renewed. */
   canAsk?: boolean;
@@ -29,7 +32,7 @@ type PutForwardListProps = Scope & {
 /** For what a checklist was put forward, or who was for a job: who said what, and what went out. */
 export function PutForwardList({ canAsk = true, ...scope }: PutForwardListProps) {
   const { submissionId, jobId } = scope;
-  const query = useQuery({ ...endpointQuery(checked(listPutForwards), { query: { submissionId, jobId } }), gcTime: 0 });
+  const query = usePutForwards(scope);
   const [act, setAct] = useState<PutForwardAct | null>(null);
   const renderDialogs = useDeferred(act !== null, loadDialogs, () => {
     setAct(null);
@@ -42,13 +45,15 @@ export function PutForwardList({ canAsk = true, ...scope }: PutForwardListProps)
     void query.refetch();
   };
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 print:hidden">
+    <section {...(jobId ? { 'aria-labelledby': titleId } : { 'aria-label': 'Put forward' })} className="grid gap-4 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={titleId} className="text-2xl">
-            Put forward
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-muted">
+          {jobId && (
+            <h2 id={titleId} className="mb-1 text-2xl">
+              Put forward
+            </h2>
+          )}
+          <p className="max-w-[60ch] text-muted">
             {submissionId
               ? 'No packet, and no link for a job or a recipient, is made before this person says yes to the job.'
               : 'Who was asked for this job, what they said and what went out.'}

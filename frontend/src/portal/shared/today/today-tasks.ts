@@ -57,7 +57,7 @@ export function waitingParts({ newUnassigned, referencesIn, failedPdfs }: Checkl
     { count: newUnassigned, to: toNew(), text: `${say(newUnassigned)} new, nobody has ${newUnassigned === 1 ? 'it' : 'them'}` },
     {
       count: answered + declined,
-      to: only ? portalReportPath(only.submissionId) : paths.portalToday,
+      to: only ? portalReportPath(only.submissionId, 'references') : paths.portalToday,
       text: [
         answered > 0 && `${answered} ${thing(answered, 'reference')} answered`,
         declined > 0 && `${declined} ${answered > 0 ? 'refused' : `${thing(declined, 'reference')} refused`}`,
@@ -106,7 +106,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       isPressing: false,
     },
     ...referencesIn.map(({ submissionId, candidateName, answered, declined }) => ({
-      to: portalReportPath(submissionId),
+      to: portalReportPath(submissionId, 'references'),
       count: answered + declined,
       title: `${thing(answered + declined, 'reference')} ${answered === 0 ? 'refused' : declined === 0 ? 'answered' : 'answered or refused'}: ${candidateName}`,
       detail:
@@ -123,21 +123,21 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       isPressing: true,
     },
     ...failedPackets.map(({ submissionId, candidateName, job, madeAt }) => ({
-      to: portalReportPath(submissionId),
+      to: portalReportPath(submissionId, 'packets'),
       count: 1,
       title: `packet failed: ${job}`,
       detail: `For ${candidateName}, ${formatDateTime(madeAt)}. Make a new packet from the job’s matches.`,
       isPressing: true,
     })),
     ...overdueReferences.map(({ submissionId, candidateName, count }) => ({
-      to: portalReportPath(submissionId),
+      to: portalReportPath(submissionId, 'references'),
       count,
       title: `${thing(count, 'reference')} overdue: ${candidateName}`,
       detail: 'No answer in five days, or the email came back. Call, or ask someone else.',
       isPressing: true,
     })),
     ...putForwards.map(({ submissionId, candidateName, job, state }) => ({
-      to: portalReportPath(submissionId),
+      to: portalReportPath(submissionId, 'put-forward'),
       count: 1,
       ...putForwardWords[state](candidateName, job),
       isPressing: state !== 'agreed',
@@ -159,7 +159,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       isPressing: false,
     },
     ...credentialsEnding.map(({ submissionId, candidateName, credentials }) => ({
-      to: portalReportPath(submissionId),
+      to: portalReportPath(submissionId, 'credentials'),
       count: credentials.length,
       title: `${thing(credentials.length, 'license or certification ends', 'licenses or certifications end')} soon: ${candidateName}`,
       detail: `${credentials.map(({ name, endsOn }) => `${name} on ${formatDate(`${endsOn}T12:00`)}`).join(', ')}. ${notReminded}`,
