@@ -37,6 +37,10 @@ export interface ChecklistWithJobs extends ChecklistUnderTest {
   jobs: Map<string, JobOrder>;
   /** Addresses that have reached their daily limit. */
   limited: Set<string>;
+  /** The keys of the reserved mails. */
+  reserved: string[];
+  /** Runs once, before the next reservation is answered. */
+  beforeReserved: (() => Promise<unknown>) | null;
   /** Links that the stand-in for the links service was told to end. */
   endedLinks: string[];
   /** Processes the due mails about putting candidates forward, and returns them. */
@@ -51,11 +55,17 @@ export function useJobs(): ChecklistWithJobs {
   let links: ServedRoutes;
   beforeAll(async () => {
     Object.assign(app, await startChecklist());
-    app.limited = new Set();
+    Object.assign(app, { limited: new Set(), reserved: [], beforeReserved: null });
     app.jobs = new Map([[icuNights.id, icuNights]]);
     const routes = [
       route(readJob, ({ params: { id } }) => ({ job: app.jobs.get(id) ?? null })),
-      route(reserveMail, ({ body: { to } }) => ({ isReserved: !app.limited.has(to) })),
+      route(reserveMail, async ({ body: { to, idempotencyKey } }) => {
+        app.reserved.push(idempotencyKey);
+        const act = app.beforeReserved;
+        app.beforeReserved = null;
+        await act?.();
+        return { isReserved: !app.limited.has(to) };
+      }),
       route(requestMail, ({ body }) => {
         taken.set(body.idempotencyKey, body);
         return { mailId: 'b'.repeat(24) };

@@ -120,8 +120,8 @@ export const mailKeyOf = (
 type DueMails = Pick<StoredPutForward, 'dueMails' | 'version'>;
 
 /** The due mails after adding one. A mail about an expired yes is dropped, since something else has happened. */
-export function withMail({ dueMails, version }: DueMails, about: NoticeKind, at: Date) {
-  const mails = [...dueMails.filter((mail) => mail.about !== 'time-over'), { about, number: version + 1, at }];
+export function withMail({ dueMails, version }: DueMails, about: NoticeKind, at: Date, number = version + 1) {
+  const mails = [...dueMails.filter((mail) => mail.about !== 'time-over'), { about, number, at }];
   return dueOf(mails);
 }
 

@@ -369,3 +369,15 @@ test('a person whose address has reached its daily limit is not asked, staff rea
   expect((await ask()).people).toMatchObject([{ submissionId, obstacle: null }]);
   expect(await app.notices()).toMatchObject([{ about: 'question', to: email }]);
 });
+
+test('a question that another change overtakes takes one place of the daily limit, and its mail has that place', async () => {
+  await ask();
+  const [{ id }] = (await listOf()) as [PutForward];
+  await app.send('POST', `${root}/${id}/close`, { ...staff, body: { reason: 'The unit is full.' } });
+  await app.notices();
+  app.reserved.length = 0;
+  app.beforeReserved = () => app.collection('put-forwards').updateOne({ submissionId }, { $inc: { version: 1 } });
+  expect((await ask()).people).toMatchObject([{ obstacle: null }]);
+  expect([app.reserved.length, new Set(app.reserved).size]).toEqual([2, 1]);
+  expect((await app.notices()).find(({ about }) => about === 'question')).toMatchObject({ idempotencyKey: app.reserved[0] });
+});

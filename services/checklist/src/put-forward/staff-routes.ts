@@ -110,6 +110,8 @@ type Begun = Pick<NewPutForward, 'state' | 'isSpoken' | 'yesByUserId'> & {
   about: 'question' | 'spoken-yes';
   /** When the 14 days began: the day of a spoken yes, or now. */
   since: Date;
+  /** The number of a question's mail, for which a place was reserved. */
+  number?: number;
 };
 
 /** Asks, or records a spoken yes, and updates an earlier put-forward for this job; of several simultaneous requests, one succeeds. */
@@ -117,7 +119,7 @@ async function begin(
   context: ChecklistContext,
   { submission, found }: { submission: Submission; found: Found | null },
   { job, by, requestKey, now }: Asking,
-  { moments, about, since, ...begun }: Begun,
+  { moments, about, since, number: reserved, ...begun }: Begun,
   act: PutForwardAct,
 ): Promise<boolean> {
   const terms = { ...termsOf(job), documents: documentsOf(submission) };
@@ -137,7 +139,7 @@ async function begin(
   if (found) {
     const { putForward } = found;
     const number = putForward.version + 1;
-    const { dueMails } = withMail(putForward, about, now);
+    const { dueMails } = withMail(putForward, about, now, reserved);
     const set = { ...fields, round: putForward.round + 1, tokenHash: tokenHashOf(context.stopKey, putForward._id, submission) };
     return (await noteMoment(context, found, moments, { ...set, ...dueOf([...dueMails, ...timeOver(number)]) }, act, terms)) !== null;
   }
@@ -153,33 +155,33 @@ async function begin(
       round: 1,
       tokenHash: tokenHashOf(context.stopKey, _id, submission),
       sealedContent: await sealContent(context.keyRing, submissionId, _id, { terms, timeline: moments }),
-      ...dueOf([{ about, number: 1, at: now }, ...timeOver(1)]),
+      ...dueOf([{ about, number: reserved ?? 1, at: now }, ...timeOver(1)]),
     },
     act,
   );
 }
 
 /** Counts the question for its recipient before it is asked: a question without its mail would reach no one. */
-async function reserveQuestion(
-  { contact }: ChecklistContext,
-  submission: Submission,
-  { job }: Asking,
-  found: Found | null,
-): Promise<boolean> {
+async function reserveQuestion({ contact }: ChecklistContext, submission: Submission, { job }: Asking, number: number): Promise<boolean> {
   const subject = { submissionId: submission._id.toString(), subject: jobSubject(job.id) };
-  const idempotencyKey = mailKeyOf(subject, 'question', found ? found.putForward.version + 1 : 1);
+  const idempotencyKey = mailKeyOf(subject, 'question', number);
   return (await contact(reserveMail, { body: { idempotencyKey, to: submission.email!, kind: 'put-forward' } })).isReserved;
 }
 
 /** Asks one candidate unless there is an obstacle; returns the obstacle. */
 async function askOnce(context: ChecklistContext, submission: Submission, asking: Asking): Promise<AskObstacle | null> {
   const id = submission._id.toString();
+  let reserved = { round: -1, number: 0 };
   for (let tries = 0; tries < changeTries; tries += 1) {
     const found = await findOpened(context, id, asking.job.id);
     const obstacle = await obstacleOf(submission, found, asking);
     if (obstacle || found?.putForward.requestKey === asking.requestKey) return obstacle;
-    if (!(await reserveQuestion(context, submission, asking, found))) return 'limited';
-    const asked = { state: 'asked', isSpoken: false, yesByUserId: null, about: 'question', since: asking.now } as const;
+    // A try that another change overtook keeps its place, unless that change was a question with the same number.
+    const { round, version } = found?.putForward ?? { round: 0, version: 0 };
+    if (reserved.round !== round) reserved = { round, number: version + 1 };
+    const { number } = reserved;
+    if (!(await reserveQuestion(context, submission, asking, number))) return 'limited';
+    const asked = { number, state: 'asked', isSpoken: false, yesByUserId: null, about: 'question', since: asking.now } as const;
     const act = { actor: { kind: 'user', id: asking.by.userId }, action: 'put-forward.asked' } as const;
     if (await begin(context, { submission, found }, asking, { ...asked, moments: [moment('asked', asking.by, asking.now)] }, act)) {
       if (await findSubmission(id)) return null;

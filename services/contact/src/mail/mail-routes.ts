@@ -38,7 +38,7 @@ const requestMailRoute = (context: ContactContext) =>
 
 const reserveMailRoute = (context: ContactContext) =>
   route(reserveMail, async ({ body: { idempotencyKey, ...mail }, identity }) => ({
-    isReserved: await takePoint(context, mail, `${identity.service}:${idempotencyKey}`),
+    isReserved: await takePoint(context, { ...mail, about: 'question' }, `${identity.service}:${idempotencyKey}`),
   }));
 
 /** A service can only query its own mails, whose keys begin with its name. */

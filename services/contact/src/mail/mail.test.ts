@@ -90,12 +90,14 @@ describe('with SMTP', () => {
       readJson(
         await app.send('POST', '/internal/mails/reservations', { as: 'checklist', body: { idempotencyKey, to, kind: 'put-forward' } }),
       );
-    for (let index = 0; index < 9; index += 1) expect((await ask(noticeOf(index))).status).toBe(202);
-    expect(await reserve('put-forward-limit-9')).toEqual({ isReserved: true });
-    expect(await reserve('put-forward-limit-9')).toEqual({ isReserved: true });
-    expect(await reserve('put-forward-limit-10')).toEqual({ isReserved: false });
-    expect((await ask(noticeOf(9))).status).toBe(202);
+    for (let index = 0; index < 10; index += 1) expect((await ask(noticeOf(index))).status).toBe(202);
     expect((await ask(noticeOf(10))).status).toBe(429);
+    // Notices take no place of a question.
+    for (let index = 0; index < 10; index += 1) expect(await reserve(`put-forward-question-${index}`)).toEqual({ isReserved: true });
+    expect(await reserve('put-forward-question-9')).toEqual({ isReserved: true });
+    expect(await reserve('put-forward-question-10')).toEqual({ isReserved: false });
+    const question = { ...noticeOf(0), about: 'question', idempotencyKey: 'put-forward-question-9' };
+    expect((await ask(question)).status).toBe(202);
     expect(await mails().countDocuments({ requestKey: /put-forward-limit-10/ })).toBe(0);
     // The day is over: mails that an outbox repeats leave the place to the one that waited.
     await app.redis.del(...(await app.redis.keys('budget:recipient:*')));

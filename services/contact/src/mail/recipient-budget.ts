@@ -7,18 +7,24 @@ import { mailboxOf } from '@larkfield/schemas/typed.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 
-/** Daily limit of mails of a kind to one address: a candidate's address is unverified and may belong to another person. */
+/**
+ * Daily limit of mails of a kind to one address: a candidate's address is unverified and may belong to another person. Questions are
+ * counted apart from notices, so that notices leave a place for them.
+ */
 const mailsPerDay = 10;
 
 /** Opens the recipients' budgets, which all processes share. */
 export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
 
+type Counted = Pick<RequestedContent, 'kind' | 'to'> & { about?: string };
+
 /**
  * Identifies a mailbox by a hash that cannot be reversed without the key ring. All spellings of an address, such as `Name+tag@…`, have the
  * same hash. With a new key in the ring, all counts restart.
  */
-function recipientKey(ring: KeyRing, { kind, to }: Pick<RequestedContent, 'kind' | 'to'>): string {
-  return keyedHash(deriveFromRing(ring, 'mails', 'larkfield recipients v1'), `${kind}|${mailboxOf(to).box}`);
+function recipientKey(ring: KeyRing, { kind, to, about }: Counted): string {
+  const counted = about === 'question' ? `${kind} question` : kind;
+  return keyedHash(deriveFromRing(ring, 'mails', 'larkfield recipients v1'), `${counted}|${mailboxOf(to).box}`);
 }
 
 /**
@@ -40,7 +46,7 @@ export async function mayReceive(
 /** Counts a mail for its recipient, once for each key. */
 export async function takePoint(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
-  mail: Pick<RequestedContent, 'kind' | 'to'>,
+  mail: Counted,
   requestKey: string,
 ): Promise<boolean> {
   const wait = await recipientBudget
