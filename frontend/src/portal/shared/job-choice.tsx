@@ -22,7 +22,7 @@ export function JobChoice({ submissionId, value, onChange }: JobChoiceProps) {
       hint={
         value
           ? 'The candidate said yes to this job.'
-          : 'The candidate is told of the link by email today. To name a recipient, choose a job they said yes to.'
+          : 'The candidate is told of the link by email. To name a recipient, choose a job they said yes to.'
       }
     >
       {(field) => (

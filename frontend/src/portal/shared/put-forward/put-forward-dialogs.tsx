@@ -105,7 +105,7 @@ function SpokenYesDialog({ submissionId, isOpen, onClose, onDone }: SpokenYesDia
       setDayProblem(problem.message);
       return false;
     }
-    toast({ title: 'Spoken yes recorded', description: 'If an email address is on file, the candidate gets an email about it today.' });
+    toast({ title: 'Spoken yes recorded', description: 'If an email address is on file, the candidate gets an email about it.' });
     onDone();
     return true;
   };
@@ -113,7 +113,7 @@ function SpokenYesDialog({ submissionId, isOpen, onClose, onDone }: SpokenYesDia
     <ActionDialog
       isOpen={isOpen}
       title="Record a spoken yes"
-      description="Only what the candidate said to you: without a confirmed email address, or when they asked for a call first. If an address is on file, they get an email about it today, with a button to say that they did not agree."
+      description="Only what the candidate said to you: without a confirmed email address, or when they asked for a call first. If an address is on file, they get an email about it, with a button to say that they did not agree."
       actionLabel="Record the yes"
       fallback="It couldn't be recorded. Please try again."
       action={action}
