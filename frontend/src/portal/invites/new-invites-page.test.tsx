@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { portalJob } from '#test/portal-job.ts';
 import { startApi } from '#test/start-api.ts';
 import { NewInvitesPage } from './new-invites-page.tsx';
 
@@ -63,22 +64,7 @@ test('an unclosed quote that includes the following lines is reported as such', 
 });
 
 test('invites from the page of a job are sent for it, under a name that is not typed again', async () => {
-  const job = {
-    id: '1'.repeat(24),
-    title: 'MICU nights',
-    company: 'Fernhill',
-    category: 'healthcare',
-    location: 'Dallas, TX',
-    description: 'Nights.',
-    requirements: ['RN license'],
-    pay: { from: 48, to: 56, unit: 'hour' },
-    type: 'Travel',
-    state: 'open',
-    revision: 3,
-    createdAt: '2026-03-01T08:00:00.000Z',
-    updatedAt: '2026-03-01T08:00:00.000Z',
-    postedAt: null,
-  };
+  const job = portalJob({ state: 'open' });
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
@@ -100,4 +86,38 @@ test('invites from the page of a job are sent for it, under a name that is not t
   await expect
     .poll(() => api.requests.find(({ method, path }) => method === 'POST' && path === '/api/admin-portal/invites')?.body)
     .toMatchObject({ name: 'MICU, second round', jobId: job.id });
+});
+
+test.each([
+  [
+    'was removed',
+    { status: 404, body: { error: 'Not found', code: 'JOB_NOT_FOUND' } },
+    'This job no longer exists. You can invite people without it.',
+  ],
+  [
+    'is closed',
+    { body: { job: portalJob({ state: 'closed' }) } },
+    'The job MICU nights, Fernhill, is closed. You can invite people without it.',
+  ],
+])('invites of a job that %s say so and are sent without it', async (_, reply, said) => {
+  const { id } = portalJob();
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: me } }),
+    'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
+    [`GET /api/admin-portal/jobs/${id}`]: () => reply,
+    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], specialtyName: 'ICU RN', notes: [] }] } }),
+  });
+  renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: `/admin-portal/invites/new?job=${id}` });
+  const user = userEvent.setup();
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Job' })).toBeNull();
+  await user.type(await screen.findByLabelText(/^People/), 'Wilma Testcase,wilma@candidate.example,,RN ICU');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^List name/);
+  expect(name.value).toBe('');
+  await user.type(name, 'ICU in spring');
+  await user.click(screen.getByRole('button', { name: 'Send 1 invite' }));
+  const sent = () => api.requests.find(({ method, path }) => method === 'POST' && path === '/api/admin-portal/invites')?.body;
+  await expect.poll(sent).toMatchObject({ name: 'ICU in spring' });
+  expect(sent()).not.toHaveProperty('jobId');
 });

@@ -1,9 +1,10 @@
 import { CircleAlert, Info, Send } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { inviteConstants, type InviteColumn, sendInvites } from '@larkfield/schemas/links/invites.ts';
-import { getPortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { getPortalJob, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
@@ -101,13 +102,27 @@ function RowLine({ row: { row, specialtyName, problems, notes } }: { row: Previe
   );
 }
 
+/** The job that the address names, unless it can't be invited for: then `lost` says why. */
+function useJob(asked: string | null): { job?: PortalJob; jobId?: string; lost?: string } {
+  const { data, error } = useQuery({ ...endpointQuery(checked(getPortalJob), { params: { id: asked ?? '' } }), enabled: asked !== null });
+  if (asked === null) return {};
+  if (isApiError(error) && (error.status === 400 || error.status === 404)) return { lost: 'This job no longer exists.' };
+  if (data?.job.state === 'closed') return { lost: `The job ${data.job.title}, ${data.job.company}, is closed.` };
+  return { jobId: asked, ...(data && { job: data.job }) };
+}
+
 export function NewInvitesPage() {
   const [query] = useSearchParams();
-  const jobId = query.get('job') ?? undefined;
+  const { job, jobId, lost } = useJob(query.get('job'));
   return (
     <PortalShell title="Invite people">
       {jobId ? <BackLink to={portalJobPath(jobId)}>Job</BackLink> : <BackLink to={paths.portalInvites}>Invites</BackLink>}
-      <NewInvites jobId={jobId} />
+      {lost && (
+        <p role="status" className="font-semibold wrap-anywhere">
+          {lost} You can invite people without it.
+        </p>
+      )}
+      <NewInvites jobId={jobId} job={job} />
     </PortalShell>
   );
 }
@@ -115,10 +130,8 @@ export function NewInvitesPage() {
 const nameSchema = sendInvites.body.shape.name;
 
 /** Paste, check, send: the three steps are on one page, so that the user sees the problems while correcting the list. */
-function NewInvites({ jobId }: { jobId: string | undefined }) {
+function NewInvites({ jobId, job }: { jobId: string | undefined; job: PortalJob | undefined }) {
   const navigateIfHere = useNavigateIfHere();
-  const job = useQuery({ ...endpointQuery(checked(getPortalJob), { params: { id: jobId ?? '' } }), enabled: jobId !== undefined }).data
-    ?.job;
   const [typedName, setName] = useUnsavedState<string | null>('list name', null);
   const name = typedName ?? (job ? `${job.title}, ${job.company}`.slice(0, inviteConstants.listNameMax) : '');
   const [text, setText] = useUnsavedState('people', '');

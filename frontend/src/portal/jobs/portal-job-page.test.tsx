@@ -5,29 +5,12 @@ import { afterEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { portalJob } from '#test/portal-job.ts';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalJobsPage } from './portal-jobs-page.tsx';
 
 const id = '1'.repeat(24);
-const job = {
-  id,
-  title: 'MICU nights',
-  company: 'Fernhill',
-  category: 'healthcare',
-  location: 'Dallas, TX',
-  description: 'Nights.',
-  requirements: ['RN license'],
-  pay: { from: 48, to: 56, unit: 'hour' },
-  type: 'Travel',
-  shift: 'Nights',
-  unit: 'medical-icu',
-  startsOn: '2027-01-11',
-  state: 'draft',
-  revision: 3,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  updatedAt: '2026-03-01T08:00:00.000Z',
-  postedAt: null,
-};
+const job = portalJob({ shift: 'Nights', unit: 'medical-icu', startsOn: '2027-01-11' });
 const set = {
   id: '2'.repeat(24),
   name: 'MICU nights',

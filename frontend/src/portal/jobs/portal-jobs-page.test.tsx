@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { afterEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { portalJob } from '#test/portal-job.ts';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalJobsPage } from './portal-jobs-page.tsx';
 
@@ -21,15 +23,7 @@ const fields = {
   weeks: 13,
   checklist: { slug: 'rn-icu', name: 'ICU RN' },
 };
-const job = {
-  id: '1'.repeat(24),
-  ...fields,
-  state: 'draft',
-  revision: 3,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  updatedAt: '2026-03-01T08:00:00.000Z',
-  postedAt: null,
-};
+const job = portalJob(fields as Partial<PortalJob>);
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
