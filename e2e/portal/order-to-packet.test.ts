@@ -12,6 +12,8 @@ import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { passcodeFrom, usualProfile } from '@larkfield/testing/factories.ts';
+import { deskScreen, phoneScreen } from '../engines/engine.ts';
+import { engines } from '../engines/engines.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
@@ -28,6 +30,8 @@ const agreeing = names.slice(0, -1);
 
 let journey: Journey;
 let jobPath: string;
+/** The link to the packet, for other engines. */
+let link = '';
 beforeAll(async () => {
   journey = await startJourney();
   const { stack } = journey;
@@ -116,7 +120,7 @@ test('from a written job to the packet of three who agreed, staff act four times
   await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('493027'));
   await look(page, 'packet-of-four-dialog');
   await act('packet and send', () => dialog.getByRole('button', { name: 'Make packet and link' }).click());
-  const link = await dialog.getByLabel('Share link').inputValue();
+  link = await dialog.getByLabel('Share link').inputValue();
   await dialog.getByRole('heading', { name: 'Left out' }).waitFor();
   await dialog.getByText(names.at(-1)!).waitFor();
   await look(page, 'packet-of-four-made');
@@ -141,4 +145,31 @@ test('from a written job to the packet of three who agreed, staff act four times
     expect(shown).not.toContain(emailOf(name));
   }
   expect(manager.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
+});
+
+test.each(engines)('a facility opens each person of the packet in $name on a phone and a desk', async (engine) => {
+  const browser = await engine.open();
+  for (const screen of [phoneScreen, deskScreen]) {
+    const { page, faults, close } = await browser.visit(screen);
+    const press = (name: string) => {
+      const button = page.getByRole('button', { name });
+      return screen.isPhone ? button.tap() : button.click();
+    };
+    await page.goto(link);
+    await page.getByLabel('Passcode').fill(passcodeFrom('493027'));
+    await press('Verify Passcode');
+    await page.getByText('3 people from').waitFor();
+    for (const name of agreeing.toReversed()) {
+      await press(`Open ${name}`);
+      await page.getByRole('listitem').filter({ hasText: name }).getByText('Open below').waitFor();
+      const shown = await page.locator('.rp-packet').innerText();
+      expect(shown).toContain(name);
+      expect(shown).not.toContain(emailOf(name));
+    }
+    if (pictures) await page.screenshot({ path: join(pictures, `packet-${engine.name}-${screen.width}.png`) });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    expect(faults().filter((fault) => !fault.includes('401'))).toEqual([]);
+    await close();
+  }
+  await browser.close();
 });
