@@ -188,7 +188,7 @@ function ReportActs({ view: { report, revisions }, renderShare, onCorrected }: R
   );
 }
 
-/** What staff keep beside the report, whose code is loaded beside it. Its closed height is reserved. */
+/** The records beside the report, whose code is loaded separately. Their closed height is reserved. */
 function BesideReport(props: BesideReportProps) {
   return useDeferred(true, loadBeside)?.(props) ?? <Skeleton className="h-24 w-full rounded-card print:hidden" />;
 }

@@ -17,7 +17,7 @@ export interface BesideReportProps {
   canAsk: boolean;
 }
 
-/** What staff keep beside a report. It is closed and says how much there is, so that the report itself begins in the first screen. */
+/** The records that staff keep beside a report. Each is closed and says how much there is, so that the report begins in the first screen. */
 export function ReportFolds({ report, canAsk }: BesideReportProps) {
   const { submissionId: id, profile } = report;
   const isRenewed = report.renewedBy !== undefined;

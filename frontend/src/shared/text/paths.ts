@@ -108,7 +108,7 @@ export const portalSubmissionsPath = (filter: Record<string, string>) => `${path
 export const portalReportPath = (submissionId: string, part?: ReportPart) =>
   `${paths.portal}/submissions/${encodeURIComponent(submissionId)}${part ? `#${part}` : ''}`;
 
-/** What a report's page shows beside the report. An address that names a part opens it. */
+/** The parts beside a report. An address that names a part opens it. */
 export type ReportPart = 'credentials' | 'references' | 'put-forward' | 'packets';
 
 /** The changes on a submission, in the portal. */

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 interface FoldProps {
   title: ReactNode;
   className?: string;
-  /** The state of a caller that opens the fold by itself, or keeps it open. */
+  /** The state, of a caller that also opens the fold or keeps it open. */
   state?: [isOpen: boolean, onToggle: (isOpen: boolean) => void];
   children: ReactNode;
 }
