@@ -115,7 +115,7 @@ function savedText({ notShown }: PortalJob, { isChange, isAdmin }: { isChange: b
 
 const grid =
   'rows:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_11rem] ' +
-  'rows-xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_20rem]';
+  'rows-xl:grid-cols-[minmax(0,2.6fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_6.5rem_6.5rem_18rem]';
 const columns: Column<PortalJob>[] = [
   { label: 'Company', valueOf: ({ company }) => company },
   { label: 'Location', valueOf: ({ location }) => location },

@@ -98,7 +98,7 @@ export const rowNameStyle = 'text-lg leading-6 wrap-anywhere rows:text-base rows
 export const rowWords = {
   variant: 'ghost',
   size: 'small',
-  className: 'max-rows:min-h-11 max-rows:border max-rows:border-control',
+  className: 'max-rows:min-h-11 max-rows:border max-rows:border-control rows:px-2.5 rows:font-medium rows:text-muted rows:hover:text-ink',
 } as const;
 
 /** The style of the line of headings. Each row labels its own facts, so screen readers need only the headings that sort. */

@@ -8,7 +8,10 @@ export function WaitingLine() {
   const parts = data ? waitingParts(data) : [];
   if (parts.length === 0) return null;
   return (
-    <nav aria-label="What waits" className="min-w-0 max-sm:basis-full max-sm:overflow-x-auto">
+    <nav
+      aria-label="What waits"
+      className="min-w-0 max-sm:basis-full max-sm:overflow-x-auto max-sm:pr-8 max-sm:mask-[linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]"
+    >
       <ul className="flex items-center whitespace-nowrap">
         {parts.map(({ to, text }, index) => (
           <li key={to} className="flex items-center">
