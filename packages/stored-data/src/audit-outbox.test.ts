@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
 import { deletePreservingAudit, openAuditOutbox, startAuditShipping } from './audit-outbox.ts';
 
@@ -23,7 +23,7 @@ const outbox = openAuditOutbox('records-test');
 
 beforeAll(async () => {
   stores = await startTestStores();
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
 });
 afterAll(async () => {
   await closeMongo();

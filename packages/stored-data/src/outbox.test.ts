@@ -2,9 +2,9 @@ import mongoose, { type Types } from 'mongoose';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { dueField, dueIn, dueIndex, handOverDue, openOutbox, startOutboxes, type Due } from './outbox.ts';
 
 interface Letter {
@@ -21,7 +21,7 @@ const lettersDue = dueIn<Letter>(Letters, 'mailDue');
 let stores: TestStores;
 beforeAll(async () => {
   stores = await startTestStores();
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
 });
 afterAll(async () => {
   await closeMongo();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { startS3, type TestS3 } from '@larkfield/testing/s3/start-s3.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import type { StoredObject } from '#src/bucket/pdf-bucket.ts';
 import { openPdfBucket } from '#src/bucket/pdf-bucket.ts';
 import { currentBucket, setBucket } from '#src/bucket/current-bucket.ts';
@@ -41,7 +41,7 @@ export function made(text: string) {
 
 export async function openStoredPdfs(): Promise<StoredPdfs> {
   const [stores, s3] = [await startTestStores(), await startS3()];
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   await ensureIndexes(stores.mongoUrl);
   const ring = readKeyRing(stores.secrets.fieldKeys);
   const records: StoredPdfs['records'] = () => mongoose.connection.collection('pdfs') as never;

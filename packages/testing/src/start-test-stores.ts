@@ -7,6 +7,7 @@ import { createSecrets, type SecretFiles } from '@larkfield/one-machine/create-s
 import { startRedis } from '@larkfield/one-machine/stores/start-redis.ts';
 import type { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
+import { connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openExternalRedis } from './processes/external-redis.ts';
@@ -110,3 +111,6 @@ export async function connectTestRedis(url: string, log: Logger): Promise<Redis>
   delete redis.options.commandTimeout;
   return redis;
 }
+
+/** Connects to the database for a service under test, with limits that a busy machine does not reach. */
+export const connectTestMongo = (url: string): Promise<void> => connectMongo(url, { operation: 120_000, heartbeat: 120_000 });

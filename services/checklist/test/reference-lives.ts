@@ -7,11 +7,11 @@ import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { openReference } from '@larkfield/schemas/references/references.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
-import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { answerTo, referee } from './reference-inputs.ts';
 
 const perSubmission = 4;
@@ -29,7 +29,7 @@ const isOpen = { answeredAt: null, declinedAt: null };
 export async function leadLives(count: number): Promise<number> {
   const stores = await startTestStores();
   const settings = await testSettings(stores);
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   const product = await startKilled(settings, Math.max(2, Math.round(count / 12)));
   try {
     const folder = join(settings.dataDir, 'mail');

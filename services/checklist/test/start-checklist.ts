@@ -9,7 +9,7 @@ import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { openJobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
 import { openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
@@ -21,7 +21,7 @@ import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checkl
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
 import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
@@ -68,7 +68,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))],
     stores.secrets,
   );
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   const sources = readSources();
   const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');

@@ -10,12 +10,12 @@ import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
-import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { MailContext } from '#src/mail/deliver-mail.ts';
@@ -51,7 +51,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))],
     stores.secrets,
   );
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   const redis = await connectTestRedis(stores.redisUrl, silent);
   const mailFolder = join(stores.folder, 'data', 'mail');
   const context: ContactContext = {

@@ -12,13 +12,13 @@ import { createHttpApp } from '@larkfield/service-kit/http/http-app.ts';
 import { listen } from '@larkfield/service-kit/http/http-server.ts';
 import { createVerifier } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { findPdfStates, isPdfReady, type PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { type JobQueue, openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { markAsRecognised } from '@larkfield/testing/processes/start-service-process.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** A worker process under test. */
 export interface TestWorker {
@@ -65,7 +65,7 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
   await markAsRecognised(stores.mongoUrl);
   const reports = new Map<string, PrintData>();
   const printData = await servePrintData(stores, () => harness);
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   await ensureIndexes(stores.mongoUrl);
   const queue = openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, silent);
   const bulkQueue = openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, silent);

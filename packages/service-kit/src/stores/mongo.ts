@@ -14,14 +14,22 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 
+/** The limits of a connection, in milliseconds. */
+interface MongoLimits {
+  /** The time that an operation, the choice of a server and a free connection may take. */
+  operation: number;
+  /** The time that a server may take to answer a heartbeat. */
+  heartbeat: number;
+}
+
 /** Connects mongoose's default connection; writes are acknowledged by the majority and journaled. */
-export async function connectMongo(url: string): Promise<void> {
+export async function connectMongo(url: string, limits: MongoLimits = { operation: operationTimeout, heartbeat }): Promise<void> {
   await mongoose.connect(url, {
     serverApi: stableApi,
-    serverSelectionTimeoutMS: operationTimeout,
-    socketTimeoutMS: operationTimeout,
-    waitQueueTimeoutMS: operationTimeout,
-    connectTimeoutMS: heartbeat,
+    serverSelectionTimeoutMS: limits.operation,
+    socketTimeoutMS: limits.operation,
+    waitQueueTimeoutMS: limits.operation,
+    connectTimeoutMS: limits.heartbeat,
     heartbeatFrequencyMS: heartbeat,
     // A second attempt would double the wait. Callers retry, which a submission's idempotency key makes harmless.
     retryReads: false,

@@ -14,15 +14,15 @@ import {
 } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { newRootKey, toServiceRing, type KeyRingEntry } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { placeOf, sealedFields } from '#src/sealed-fields.ts';
 import { destroyOwnKeys, openSubmissionRing, readPdfRing, readOwnRing } from './own-keys.ts';
 
 let stores: TestStores;
 beforeAll(async () => {
   stores = await startTestStores();
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
 });
 afterAll(async () => {
   await closeMongo();

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import mongoose from 'mongoose';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { advanceMark } from './mark-store.ts';
 import { createHeadSender } from './send-head.ts';
 
@@ -18,7 +18,7 @@ const anchorAt = (seq: number, epoch = 0) => advanceMark(key, 'anchor', { ...hea
 let stores: TestStores;
 beforeAll(async () => {
   stores = await startTestStores();
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
 });
 afterAll(async () => {
   await closeMongo();

@@ -5,9 +5,9 @@ import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { awaitInstallation, installationMark } from '@larkfield/stored-data/installation.ts';
-import { closeMongo, connectMongo, placeOf } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, placeOf } from '@larkfield/service-kit/stores/mongo.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openAuditChain } from './audit-chain.ts';
 import { recogniseDatabase } from './recognise-database.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => stores.stop());
 const databaseAt = (name: string) => Object.assign(new URL(stores.mongoUrl), { pathname: `/${name}` }).href;
 
 async function connected<T>(mongoUrl: string, work: () => Promise<T>): Promise<T> {
-  await connectMongo(mongoUrl);
+  await connectTestMongo(mongoUrl);
   return work().finally(closeMongo);
 }
 

@@ -4,12 +4,12 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 let stores: TestStores;
 let settings: Awaited<ReturnType<typeof testSettings>>;
@@ -22,7 +22,7 @@ let passedOn = 0;
 beforeAll(async () => {
   stores = await startTestStores();
   settings = await testSettings(stores);
-  await connectMongo(stores.mongoUrl);
+  await connectTestMongo(stores.mongoUrl);
   auth = await startServiceProcess('auth', settings);
   wall = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -13,13 +13,13 @@ import { createHttpApp } from '@larkfield/service-kit/http/http-app.ts';
 import { listen } from '@larkfield/service-kit/http/http-server.ts';
 import { createSigner, createVerifier } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { type JobQueue, openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { decompressPdf } from '@larkfield/stored-data/sealed-pdf.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openLanePool } from '#src/browser/lane-pool.ts';
 import { jobWorkOf } from '#src/jobs/pdf-jobs.ts';
 import { startPdfQueues } from '#src/jobs/pdf-queue.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     '127.0.0.1',
     0,
   );
-  await connectMongo(mongoUrl);
+  await connectTestMongo(mongoUrl);
   await ensureIndexes(mongoUrl);
   context = {
     checklist: createServiceClient(
