@@ -7,7 +7,8 @@ import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { buildFrontend } from './product/build-frontend.ts';
 import { ensureSystemPackages, needs, installPackages } from './product/system-packages.ts';
 import type { RunReport } from './test-run/short-reporter.ts';
-import { tagOf, type TestSet } from './test-run/test-sets.ts';
+import { listSlowest } from './test-run/slowest-files.ts';
+import type { TestSet } from './test-run/test-sets.ts';
 
 const artifacts = join(repositoryRoot, '.test-artifacts');
 /** The counts of `npm test`, to which `.ci/run` adds those of the rest. */
@@ -113,20 +114,6 @@ async function runChecks(): Promise<RunReport[]> {
   return reports;
 }
 
-/** The slowest ten files, with a warning for each that takes a large share of the main tests. */
-function saySlowest(reports: RunReport[]) {
-  const files = reports.flatMap((report) => report.files).toSorted((a, b) => b.took - a.took);
-  const all = files.reduce((sum, { took }) => sum + took, 0);
-  if (files.length < 20) return;
-  console.log('\nSlowest files:');
-  for (const { name, took } of files.slice(0, 10)) {
-    const isTooSlow = took > 0.03 * all && !tagOf(name);
-    console.log(
-      `  ${(took / 1000).toFixed(1).padStart(6)} s  ${name}${isTooSlow ? '  WARNING: slow, and not tagged for the rest (CONTRIBUTING.md)' : ''}`,
-    );
-  }
-}
-
 const all = measure('all');
 const reports: RunReport[] = [];
 try {
@@ -144,7 +131,7 @@ if (reports.length === 0) {
 }
 if (isRestOnly)
   reports.push(existsSync(counted) ? (JSON.parse(readFileSync(counted, 'utf8')) as RunReport) : failure('npm test left no count'));
-saySlowest(reports);
+for (const line of listSlowest(reports.flatMap(({ files }) => files))) console.log(line);
 const failures = reports.flatMap((report) => report.failures);
 const total = (key: 'passed' | 'failed') => reports.reduce((sum, report) => sum + report[key], 0);
 const passed = total('passed');

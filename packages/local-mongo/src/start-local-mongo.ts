@@ -48,7 +48,8 @@ export async function startLocalMongo({
   let errors = '';
   child.stderr!.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-4096);
-    process.stderr.write(chunk);
+    // Through the console, since a test run keeps back what a test says there unless the test fails.
+    console.error(chunk.toString().trimEnd());
   });
   // The last output may arrive after the exit event, so wait for "close".
   const failed = once(child, 'close').then(([code]) => {

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createPacketLink, listShareLinks, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { createPacket, createPackets, listJobPackets } from '@larkfield/schemas/reports/packets.ts';
 import type { PutForward } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { minute } from '@larkfield/schemas/durations.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
-import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { type Candidate, cookieOf, passcode, submitAs } from '#test/candidate.ts';
@@ -16,6 +16,11 @@ import { noticeOutbox } from '#src/passcodes/ask-for-notices.ts';
 import { sendingOutbox } from './note-sending.ts';
 
 const app = useLinks();
+let contact: ServiceProcess;
+beforeAll(async () => {
+  contact = await startServiceProcess('contact', app.settings);
+});
+afterAll(() => contact?.stop());
 type View = ReplyOf<typeof viewShareLink>;
 
 const order = {
@@ -36,8 +41,6 @@ const asStaff = async <Reply>(path: string, body: object, { send } = app.checkli
 
 /** A job with its requirements, and people who said yes to it. */
 async function agreeTo(people: readonly Candidate[]) {
-  const contact = await startServiceProcess('contact', app.settings);
-  onTestFinished(() => contact.stop());
   const { job } = await asStaff<{ job: { id: string } }>('/api/admin-portal/jobs', order, contact);
   const { set } = await asStaff<{ set: { id: string } }>(`/api/admin-portal/jobs/${job.id}/requirements`, {});
   for (const { submissionId } of people)
