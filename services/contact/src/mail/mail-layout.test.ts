@@ -20,6 +20,25 @@ test('the HTML shows every character as typed', () => {
   expect(mail.html).not.toMatch(/<(b|script|img|a)\b/);
 });
 
+test('a paragraph links its own second page and no address in a free text, and fits a phone', () => {
+  const stopUrl = 'https://larkfield.example/stop/7?a=1&b=2';
+  const { text, html } = renderMail({
+    subject: 'Hello',
+    paragraphs: ['Their reason: https://other.example/x', { text: 'Open this page:', url: stopUrl }],
+    facts: [],
+    closing: { text: 'Or this one:', url: stopUrl },
+  });
+  expect(text).toContain(`\n\nOpen this page: ${stopUrl}\n\n`);
+  expect(text).toContain(`\n\nOr this one: ${stopUrl}\n\n`);
+  const inHtml = stopUrl.replace('&', '&#38;');
+  expect([...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, ...found]) => found)).toEqual([
+    [inHtml, inHtml],
+    [inHtml, inHtml],
+  ]);
+  expect(html).toContain('<meta name="viewport" content="width=device-width">');
+  expect(html).toContain('overflow-wrap:anywhere');
+});
+
 test.each([
   ['America/Chicago', '2026-11-28T08:53:20Z', 'November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)'],
   ['Asia/Kolkata', '2026-11-28T20:53:20Z', 'November 29, 2026 at 2:23 AM India Standard Time (November 28 at 8:53 PM UTC)'],

@@ -1,16 +1,19 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { isTimeZone } from '@larkfield/schemas/checklist/candidate-rules.ts';
 
+/** A paragraph, or one that ends with the address of a second page. */
+type Paragraph = string | { text: string; url: string };
+
 /** The texts of a mail, from which plain text and HTML are rendered. */
 export interface MailWords {
   subject: string;
-  paragraphs: string[];
+  paragraphs: Paragraph[];
   /** The page that the mail is about, if there is one to open. */
   link?: { words: string; url: string };
   /** The facts of the mail as labels and values. */
   facts: [string, string][];
   /** A last paragraph after the facts. */
-  closing?: string;
+  closing?: Paragraph;
   /** A quoted text by another author, after all our own text. */
   quote?: string;
 }
@@ -37,14 +40,23 @@ const signature = [
   `${brand.phones.main} · ${brand.emails.general}`,
 ];
 
-/** Renders the texts as plain text and as simple HTML without images or scripts and with at most one link. */
+const toText = (paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : `${paragraph.text} ${paragraph.url}`);
+const toAnchor = (url: string, words: string) => `<a href="${escapeHtml(url)}">${escapeHtml(words)}</a>`;
+/** An address is a link, since not every mail program makes one of it. Free text never becomes one. */
+const toHtml = (paragraph: Paragraph) =>
+  `<p>${typeof paragraph === 'string' ? escapeHtml(paragraph) : `${escapeHtml(paragraph.text)} ${toAnchor(paragraph.url, paragraph.url)}`}</p>`;
+
+/** Lines of readable length, which break within an address where a phone is narrower. */
+const bodyStyle = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:38em;overflow-wrap:anywhere';
+
+/** Renders the texts as plain text and as simple HTML without images or scripts. */
 export function renderMail({ subject, paragraphs, link, facts, closing, quote }: MailWords): RenderedMail {
   const lines = facts.map(([label, value]) => [label, toLine(value)] as const);
   const text = [
-    ...paragraphs,
+    ...paragraphs.map(toText),
     ...(link ? [`${link.words}:\n${link.url}`] : []),
     lines.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    ...(closing === undefined ? [] : [closing]),
+    ...(closing === undefined ? [] : [toText(closing)]),
     ...(quote === undefined
       ? []
       : [
@@ -56,15 +68,17 @@ export function renderMail({ subject, paragraphs, link, facts, closing, quote }:
     `-- \n${signature.join('\n')}`,
   ].join('\n\n');
   const rows = lines.map(
-    ([label, value]) => `<tr><th align="left" valign="top">${escapeHtml(label)}&nbsp;&nbsp;</th><td>${escapeHtml(value)}</td></tr>`,
+    ([label, value]) =>
+      `<tr valign="top"><th align="left" style="white-space:nowrap">${escapeHtml(label)}&nbsp;&nbsp;</th><td>${escapeHtml(value)}</td></tr>`,
   );
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(toLine(subject))}</title></head>`,
-    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5">',
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(toLine(subject))}</title></head>`,
+    `<body style="${bodyStyle}">`,
+    ...paragraphs.map(toHtml),
+    ...(link ? [`<p>${toAnchor(link.url, link.words)}</p>`] : []),
     `<table cellpadding="4" role="presentation">${rows.join('')}</table>`,
-    ...(closing === undefined ? [] : [`<p>${escapeHtml(closing)}</p>`]),
+    ...(closing === undefined ? [] : [toHtml(closing)]),
     ...(quote === undefined ? [] : [`<blockquote style="white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`]),
     `<hr><p>${signature.map(escapeHtml).join('<br>')}</p></body></html>`,
   ].join('\n');

@@ -28,7 +28,7 @@ export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): Rendered
 const notYou = `If this wasn't you, someone may have typed your address by mistake. Write to ${brand.emails.privacy} and we'll fix it.`;
 
 const confirmWords = (confirmUrl: string | undefined) =>
-  confirmUrl ? [`Please confirm that you sent this checklist. Open this page and press the button: ${confirmUrl}`] : [];
+  confirmUrl ? [{ text: 'Please confirm that you sent this checklist. Open this page and press the button:', url: confirmUrl }] : [];
 
 /** To the candidate: confirms the receipt of a checklist, with its reference and how to return to it. */
 export function submissionReceipt(
@@ -117,7 +117,10 @@ export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedM
       ['Submitted', formatInstant(submittedAt, timeZone)],
       ['Valid until', formatInstant(validUntil, timeZone)],
     ],
-    closing: `We send at most three reminders for a checklist, plus a note on the day it expires. To stop them for all your checklists, open this page and press the button: ${stopUrl}`,
+    closing: {
+      text: 'We send at most three reminders for a checklist, plus a note on the day it expires. To stop them for all your checklists, open this page and press the button:',
+      url: stopUrl,
+    },
   });
 }
 
@@ -149,7 +152,7 @@ export function recruiterRequest(content: Requested<'recruiter-request'>): Rende
       ['Valid until', formatInstant(validUntil, timeZone)],
       ['Recruiter', replyTo],
     ],
-    closing: `To stop emails like this and reminders for all your checklists, open this page and press the button: ${stopUrl}`,
+    closing: { text: 'To stop emails like this and reminders for all your checklists, open this page and press the button:', url: stopUrl },
   });
 }
 
@@ -176,7 +179,7 @@ export function staffLinkEnded(notice: Requested<'staff-link-ended'>): RenderedM
       isWithoutYes
         ? "A link that you made to this skills checklist no longer opens: the candidate's yes to the job didn't hold any more when the link was to be shown. The job's page in the portal says why."
         : 'The candidate ended a link that you made to their skills checklist. It no longer opens. Ask them before you make another.',
-      ...(isPart ? ['The link was their part of a packet, which now shows only the people who are left.'] : []),
+      ...(isPart ? ['The link was their part of a packet, which shows only the people who are left, and ends with the last of them.'] : []),
     ],
     facts: [
       ['Reference', shortReference],
@@ -245,6 +248,9 @@ export function inviteMail(
       ['Link works until', formatInstant(expiresAt)],
       ['Recruiter', replyTo],
     ],
-    closing: `We'll remind you at most twice. To stop getting invites from us, open this page and press the button: ${stopUrl}`,
+    closing: {
+      text: "We'll remind you at most twice. To stop getting invites from us, open this page and press the button:",
+      url: stopUrl,
+    },
   });
 }

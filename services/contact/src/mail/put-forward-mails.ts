@@ -16,7 +16,7 @@ const calendarDay = (text: string) =>
 const reply = 'Reply to this email to reach your recruiter.';
 /** Only the candidate's own end stops links that were made before. */
 const nothingNew =
-  'We make nothing new for it. A link that we made before still opens until it expires, unless you end it in My checklists.';
+  'We make nothing new for it. If a link that we made before still opens, it does so until it expires, unless you end it in My checklists.';
 const facilityOf = ({ job }: Notice) => job?.facility ?? 'a facility';
 const jobOf = ({ job, specialtyName }: Notice) => (job ? `${job.title} at ${job.facility}` : specialtyName);
 

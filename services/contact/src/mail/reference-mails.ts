@@ -140,8 +140,7 @@ export function referenceArrived(
       : { words: 'Open the report', url: new URL(`/admin-portal/submissions/${submissionId}`, publicUrl).href },
     facts: [
       ...(isCandidate ? [] : [['Candidate', reader.candidateName] as [string, string]]),
-      ['Reference', shortReference],
-      ['Checklist', specialtyName],
+      ['Checklist', `${specialtyName}, ${shortReference}`],
       ['Answered', isCandidate ? formatInstant(answeredAt, reader.timeZone) : formatInstant(answeredAt)],
     ],
   });
