@@ -117,7 +117,7 @@ inEveryEngine(({ open, at, engine }) => {
     expect(await scrollsSideways(page)).toBe(false);
     await goTo('Matching');
     await page.getByRole('heading', { name: jobOf(engine) }).waitFor();
-    await press(`See matches: ${jobOf(engine)}`);
+    await press(`See matches ${jobOf(engine)}`);
     await page.getByRole('heading', { name: first }).waitFor();
 
     // The newest comes first.

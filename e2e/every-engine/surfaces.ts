@@ -123,7 +123,7 @@ export const portalSurfaces: Surface[] = [
     path: '/admin-portal/requirements',
     async open(page) {
       await page
-        .getByRole('link', { name: /^See matches ?: Wa+/ })
+        .getByRole('link', { name: /^See matches Wa+/ })
         .first()
         .click();
       await press(new RegExp(`^Make packet for ${agreedCandidate}`))(page);

@@ -206,8 +206,7 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
   const order = { title: 'Order 4411', company: 'Fernhill', slug: 'rn-icu', startsOn: '2027-06-30', requirements };
   await agreeToJob(admin, order, [submissionIds.get('Otto Exemplar')!]);
   await goToSection(page, 'Matching');
-  // In a button each text is a box of its own, so its name has a space before the colon.
-  await page.getByRole('link', { name: /^See matches ?: Order 4411/ }).click();
+  await page.getByRole('link', { name: /^See matches Order 4411/ }).click();
   await page.getByRole('button', { name: 'Make packet for Otto Exemplar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Packet for Otto Exemplar' });
   await dialog.getByLabel(passcodeRule.label).fill(passcodeFrom('493027'));

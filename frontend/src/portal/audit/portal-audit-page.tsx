@@ -159,7 +159,7 @@ function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
           {actor.id ? (
             <button type="button" className={linkStyle} onClick={() => onNarrow({ actor: actor.id ?? '' })}>
               {actorName(entry)}
-              <span className="sr-only">: show only this one</span>
+              <span className="sr-only"> (show only this one)</span>
             </button>
           ) : (
             actorName(entry)
@@ -169,7 +169,7 @@ function AuditEntryCard({ entry, onNarrow }: AuditEntryCardProps) {
           <Fact name="What">
             <button type="button" className={linkStyle} onClick={() => onNarrow({ object })}>
               {object}
-              <span className="sr-only">: show only this one</span>
+              <span className="sr-only"> (show only this one)</span>
             </button>
           </Fact>
         )}

@@ -129,7 +129,7 @@ export function InviteCard({ invite, readAt, isChosen, onChoose }: InviteCardPro
         <ButtonLink to={portalReportPath(submission.id)} variant="secondary" className="max-sm:ml-9">
           <FileText aria-hidden="true" className="size-4" />
           {submission.shortReference}
-          <span className="sr-only">: open the report of {candidateName}</span>
+          <span className="sr-only"> (open the report of {candidateName})</span>
         </ButtonLink>
       )}
     </Card>

@@ -130,7 +130,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
   const isOpen = job.state === 'open';
   const waiting = waitingText(job);
   const label = asked === 'close' ? 'Close job' : waiting ? 'Publish changes' : 'Publish';
-  const whose = <span className="sr-only">: {job.title}</span>;
+  const whose = <span className="sr-only"> {job.title}</span>;
   return (
     <div className={`${rowStyle} ${grid}`}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -82,9 +82,7 @@ function LinkRow({ link }: { link: PortalLink }) {
         {possibleActs(link).map((possible) => (
           <Button key={possible} {...rowWords} aria-haspopup="dialog" onClick={() => setAct(possible)}>
             {actTexts(possible, link).label}
-            <span className="sr-only">
-              : {kindNames[link.kind]}, {subject}
-            </span>
+            <span className="sr-only">{` (${kindNames[link.kind]}, ${subject})`}</span>
           </Button>
         ))}
       </div>

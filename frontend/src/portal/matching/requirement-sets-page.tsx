@@ -23,7 +23,7 @@ export function RequirementSetCard({ set, onEdit, onCopy }: { set: RequirementSe
   const [isPending, setIsPending] = useState(false);
   const musts = set.requirements.filter(({ need }) => need === 'must').length;
   const wishes = set.requirements.length - musts;
-  const whose = <span className="sr-only">: {set.name}</span>;
+  const whose = <span className="sr-only"> {set.name}</span>;
   const move = async () => {
     setIsPending(true);
     try {

@@ -140,7 +140,7 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{report?.candidateName ?? 'Report'}</PageHeading>
         {query.data && (
-          <div className="grid grid-cols-2 gap-x-3 gap-y-2 max-sm:w-full max-sm:*:px-2 max-sm:*:last:odd:col-span-2 sm:flex sm:flex-wrap">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:px-2 max-sm:*:wrap-anywhere max-sm:*:last:odd:col-span-2 sm:flex sm:flex-wrap">
             <ReportActs view={query.data} renderShare={renderShare} onCorrected={query.refetch} />
           </div>
         )}

@@ -162,14 +162,14 @@ test('headings sort the list by keyboard and state the order in words, and the o
   const sorting = within(await screen.findByRole('group', { name: 'Sort' }));
   const names = () => sorting.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names()).toEqual([
-    'Name: sort A to Z',
-    'Submitted: sorted newest first, sort oldest first',
-    'Valid until: sorted latest first, sort soonest first',
+    'Name (sort A to Z)',
+    'Submitted (sorted newest first, sort oldest first)',
+    'Valid until (sorted latest first, sort soonest first)',
   ]);
   sorting.getByRole('button', { name: /^Name/ }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 2, name: 'Submissions, names A to Z' })).toBeTruthy();
-  expect(names()).toEqual(['Name: sorted A to Z, sort Z to A', 'Submitted: sort newest first', 'Valid until: sort soonest first']);
+  expect(names()).toEqual(['Name (sorted A to Z, sort Z to A)', 'Submitted (sort newest first)', 'Valid until (sort soonest first)']);
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 2, name: 'Submissions, names Z to A' })).toBeTruthy();
   await userEvent.click(sorting.getByRole('button', { name: /^Valid until/ }));

@@ -87,7 +87,7 @@ export function UserCard({ user, isSelf }: UserCardProps) {
   const close = () => setOpen(null);
   const changes = changesOf(user);
   const change = open === 'activity' || open === 'role' ? changes[open] : changes.activity;
-  const whose = <span className="sr-only">: {email}</span>;
+  const whose = <span className="sr-only"> {email}</span>;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
       <div className="grid min-w-0 gap-1.5">

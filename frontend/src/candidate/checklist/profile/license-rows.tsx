@@ -116,7 +116,7 @@ function LicenseFields({ license, number, need, onChange, onRemove }: LicenseFie
               className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-accent bg-surface px-4 font-semibold"
             >
               {place}
-              <span className="sr-only">, remove</span>
+              <span className="sr-only"> (remove)</span>
               <X aria-hidden="true" className="size-4" />
             </button>
           ))}

@@ -136,7 +136,7 @@ export function SortHeading<Name extends string>({ label, className, orders, pre
         {label}
         {/* The icon is rotated: ArrowUp is used by the form, and sharing it would add a script to the form. */}
         {order && <ArrowDown aria-hidden="true" className={`size-4 ${order.isUp ? 'rotate-180' : ''}`} />}
-        <span className="sr-only">{order ? `: sorted ${order.words}, sort ${next.words}` : `: sort ${next.words}`}</span>
+        <span className="sr-only">{order ? ` (sorted ${order.words}, sort ${next.words})` : ` (sort ${next.words})`}</span>
       </button>
     </span>
   );
