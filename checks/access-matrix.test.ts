@@ -133,6 +133,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/jobs/:id', ['checklist']],
   ['/internal/mails', ['auth', 'checklist', 'links']],
   ['/internal/mails/states', ['checklist']],
+  ['/internal/references/:id/check-mail', ['contact']],
   ['/internal/mails/reservations', ['checklist']],
 ];
 

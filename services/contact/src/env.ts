@@ -9,6 +9,7 @@ export const readContactEnv = () =>
     FIELD_KEYS_FILE: z.string().min(1),
     AUTH_URL: z.url(),
     LINKS_URL: z.url(),
+    CHECKLIST_URL: z.url(),
     PUBLIC_URL: publicUrl,
     DATA_DIR: z.string().min(1),
     /** Without a server, mails are written as files to the data folder. */

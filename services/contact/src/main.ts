@@ -59,6 +59,7 @@ const worker = startMailWorker(
     mailer: env.SMTP_URL ? openSmtpMailer(env.SMTP_URL) : openFileMailer(mailFolder),
     publicUrl: env.PUBLIC_URL,
     links: createServiceClient('links', env.LINKS_URL, signer),
+    checklist: createServiceClient('checklist', env.CHECKLIST_URL, signer),
     attemptTimeout: env.SMTP_TIMEOUT * 1_000,
   },
   env.REDIS_URL,

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { checkReferenceMail } from '@larkfield/schemas/internal/mails.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/users.ts';
@@ -30,6 +31,8 @@ export interface ContactUnderTest extends ServedRoutes {
   mailFolder: string;
   /** The users of the fake auth service, by id. */
   users: Map<string, PortalUser>;
+  /** The references of the fake checklist service whose mails are no longer to be sent. */
+  endedReferences: Set<string>;
   /** Returns a stored collection. */
   collection: (name: string) => mongoose.mongo.Collection;
   /** The recorded acts, oldest first, as `action object`. */
@@ -42,13 +45,19 @@ export interface ContactUnderTest extends ServedRoutes {
 
 const silent = createLogger('contact', 'silent');
 
-/** Starts the contact service's routes on real stores, with a fake auth service. */
+/** Starts the contact service's routes on real stores, with fake auth and checklist services. */
 export async function startContact(): Promise<ContactUnderTest> {
   const stores = await startTestStores();
   const users = new Map<string, PortalUser>();
   const auth = await serveRoutes(
     'auth',
     [route(getStaffUser, ({ params: { id } }) => users.get(id) ?? fail('USER_NOT_FOUND'))],
+    stores.secrets,
+  );
+  const endedReferences = new Set<string>();
+  const checklist = await serveRoutes(
+    'checklist',
+    [route(checkReferenceMail, ({ params: { id } }) => ({ isDue: !endedReferences.has(id) }))],
     stores.secrets,
   );
   await connectTestMongo(stores.mongoUrl);
@@ -72,6 +81,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     mailer: smtpUrl ? openSmtpMailer(smtpUrl) : openFileMailer(mailFolder),
     publicUrl: 'https://larkfield.example',
     links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('contact', stores.secrets.internalKey('contact'))),
+    checklist: createServiceClient('checklist', checklist.url, createSigner('contact', stores.secrets.internalKey('contact'))),
     attemptTimeout: 60_000,
   });
   return {
@@ -81,6 +91,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     redis,
     mailFolder,
     users,
+    endedReferences,
     collection,
     async recordedActs() {
       return (await recordedActs()).map(({ action, object }) => `${action} ${object}`);
@@ -93,7 +104,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     },
     async stop() {
       await served.stop();
-      await Promise.allSettled([...workers.map((worker) => worker.close()), context.mailQueue.close(), auth.stop()]);
+      await Promise.allSettled([...workers.map((worker) => worker.close()), context.mailQueue.close(), auth.stop(), checklist.stop()]);
       redis.disconnect();
       await closeMongo();
       await stores.stop();

@@ -4,7 +4,7 @@ import { correctedFieldSchema } from '#src/checklist/correct-details.ts';
 import { reminderDays } from '#src/checklist/checklist-constants.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
-import { addressKeySchema, instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { addressKeySchema, instantSchema, objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
 
 /** Identifies the occasion, such as `receipt-<submission id>`. A repeated request with the same key sends no second mail. Never a token. */
 export const mailKeySchema = z.string().regex(/^[A-Za-z0-9-]{8,100}$/);
@@ -267,6 +267,23 @@ export const reserveMail = endpoint({
   reply: z.strictObject({ isReserved: z.boolean() }),
 });
 
+/** A mail may have waited for a mail server. Called as it is sent: after a no or a withdrawal no one is asked. */
+export const checkReferenceMail = endpoint({
+  method: 'POST',
+  path: '/internal/references/:id/check-mail',
+  service: 'checklist',
+  access: 'service',
+  callers: ['contact'],
+  summary:
+    "Whether a mail about a request for a reference is still to be sent: the referee's link opens or, without one, the candidate's yes is awaited",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({
+    /** The token of the link in a mail to the referee; absent for the question to the candidate. */
+    token: tokenSchema.optional(),
+  }),
+  reply: z.strictObject({ isDue: z.boolean() }),
+});
+
 /** `failed`: refused for good, given up, or above the recipient's daily limit. */
 export const mailStateSchema = z.enum(['pending', 'sent', 'failed']);
 
@@ -301,4 +318,7 @@ export const listMailStates = endpoint({
   reply: z.strictObject({ mails: z.array(mailOutcomeSchema) }),
 });
 
-export const internalMailEndpoints = { requestMail, reserveMail, getMailStates, listMailStates } satisfies Record<string, Endpoint>;
+export const internalMailEndpoints = { checkReferenceMail, requestMail, reserveMail, getMailStates, listMailStates } satisfies Record<
+  string,
+  Endpoint
+>;

@@ -1,6 +1,7 @@
+import { checkReferenceMail } from '@larkfield/schemas/internal/mails.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { findableTokenHash } from '@larkfield/service-kit/access/tokens.ts';
+import { findableTokenHash, hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import {
   answerReference,
   declineReference,
@@ -14,9 +15,9 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { isCandidatesBrowser } from '#src/access/owner-proof.ts';
-import { changeReference, findByToken, openState, type StoredReference } from './reference-store.ts';
+import { changeReference, findByToken, findReference, openState, type StoredReference } from './reference-store.ts';
 import { networkKeyOf, openAnswer, openReferee, readKeyOf, sealReferencePart } from './reference-secrets.ts';
-import { answerFlags } from './reference-rules.ts';
+import { answerFlags, isOpen } from './reference-rules.ts';
 import { renewReportsOf } from './renew-references.ts';
 
 /** The request of a token, in any state; throws LINK_NOT_FOUND for an unknown token and for a request that is no longer shown. */
@@ -45,6 +46,14 @@ export async function getOpenReference(token: string, now: Date): Promise<Stored
   requireOpen(found, now);
   return found.reference;
 }
+
+/** Called with each attempt to send a mail that asks. */
+const checkReferenceMailRoute = () =>
+  route(checkReferenceMail, async ({ params: { id }, body: { token } }) => {
+    const reference = await findReference(id);
+    if (!reference || !isOpen(reference) || reference.linkEndsAt <= new Date()) return { isDue: false };
+    return { isDue: token ? reference.openHashes.includes(hashToken(token)) : reference.yes === 'awaited' };
+  });
 
 /** Fields that the end of a request removes, so that no further mail is sent. */
 export const endedFields = { mailDue: 1, sealedToken: 1 } as const;
@@ -180,6 +189,7 @@ const declineReferenceRoute = () =>
 
 export const answerRoutes = (context: ChecklistContext) => ({
   answerReference: answerReferenceRoute(context),
+  checkReferenceMail: checkReferenceMailRoute(),
   declineReference: declineReferenceRoute(),
   openReference: openReferenceRoute(context),
   startReference: startReferenceRoute(),

@@ -72,6 +72,26 @@ test('after a no of the candidate no mail is sent, and staff cannot name the sam
   expect(await mailedTokens()).toHaveLength(1);
 });
 
+test('a mail that waits for a mail server is due only until the yes, the no or the end of its link', async () => {
+  const isDue = async (id: string, token?: string) => {
+    const response = await app.send('POST', `/internal/references/${id}/check-mail`, { as: 'contact', body: { token } });
+    return (await readJson<{ isDue: boolean }>(response)).isDue;
+  };
+  const owner = await newCandidate();
+  const { id } = await requestOf(await askAsStaff(owner));
+  expect(await isDue(id)).toBe(true);
+  await act(owner, id, 'agree');
+  const [token] = await mailedTokens();
+  expect([await isDue(id), await isDue(id, token)]).toEqual([false, true]);
+  // Staff who send it again replace the link.
+  const again = await app.send('POST', `/api/references/${id}/resend`, { as: 'user', body: { submissionId: owner.submissionId } });
+  expect(again.status).toBe(200);
+  const [later] = (await mailedTokens()).slice(-1);
+  expect([await isDue(id, token), await isDue(id, later)]).toEqual([false, true]);
+  await act(owner, id, 'withdraw');
+  expect([await isDue(id, later), await isDue('0'.repeat(24))]).toEqual([false, false]);
+});
+
 test('of a yes and a no at the same moment one counts, and after a no the referee gets no mail', async () => {
   for (let times = 0; times < 12; times += 1) {
     const owner = await newCandidate();

@@ -1,6 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { makeInviteLink } from '@larkfield/schemas/internal/links.ts';
+import { checkReferenceMail } from '@larkfield/schemas/internal/mails.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import type { MailContent } from './mail-content.ts';
@@ -68,13 +69,15 @@ export interface Writing {
   publicUrl: string;
   /** Client of the links service, which makes the link of an invite. */
   links: ServiceClient;
+  /** Client of the checklist service, which knows whether a referee may still be asked. */
+  checklist: ServiceClient;
 }
 
-/** Composes a mail; returns null if its inquiry has been erased or its invite has ended. */
+/** Composes a mail; returns null if its inquiry has been erased, or its invite or request for a reference has ended. */
 export async function composeMail(
   { _id, createdAt }: StoredMail,
   content: MailContent,
-  { publicUrl, links }: Writing,
+  { publicUrl, links, checklist }: Writing,
 ): Promise<ComposedMail | null> {
   const envelope = {
     from: { name: brand.name, address: brand.emails.sender },
@@ -92,6 +95,7 @@ export async function composeMail(
     return { ...envelope, headers, replyTo, to: content.to, ...inviteMail(content, link) };
   }
   if (content.kind !== 'inquiry') {
+    if (!(await isReferenceDue(checklist, content))) return null;
     // Mail programs show this header as an unsubscribe button, which opens the page. A link scanner that opens the page stops nothing.
     const stop = 'stopUrl' in content && { 'List-Unsubscribe': `<${content.stopUrl}>` };
     const replyTo = 'replyTo' in content && { replyTo: { name: brand.name, address: content.replyTo } };
@@ -101,6 +105,15 @@ export async function composeMail(
   if (!inquiry) return null;
   const replyTo = { name: toLine(inquiry.name), address: inquiry.email };
   return { ...envelope, to: inquiryRecipient(inquiry.source), replyTo, ...inquiryMail(inquiry, new URL('/admin-portal', publicUrl).href) };
+}
+
+/** A request for a reference may end while its mail waits (product.md#references-8). The mail about a spoken yes leaves in any case. */
+async function isReferenceDue(checklist: ServiceClient, content: MailContent): Promise<boolean> {
+  const isToReferee = content.kind === 'reference-request' || content.kind === 'reference-reminder';
+  const isQuestion = content.kind === 'reference-consent' && content.about === 'question';
+  if (!isToReferee && !isQuestion) return true;
+  const token = isToReferee ? { token: content.link.split('/').at(-1)! } : {};
+  return (await checklist(checkReferenceMail, { params: { id: content.referenceId }, body: token })).isDue;
 }
 
 function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invite' }>, publicUrl: string): RenderedMail {

@@ -56,6 +56,7 @@ async function startService(): Promise<Service> {
       PUBLIC_URL: 'http://127.0.0.1',
       AUTH_URL: 'http://127.0.0.1:9',
       LINKS_URL: 'http://127.0.0.1:9',
+      CHECKLIST_URL: 'http://127.0.0.1:9',
       SMTP_URL: smtp.url,
       SMTP_TIMEOUT: '4',
       INTERNAL_KEY_FILE: stores.secrets.internalKey('contact'),

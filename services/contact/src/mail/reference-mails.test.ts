@@ -93,6 +93,35 @@ test('only the service that requested a mail can read its outcome', async () => 
   expect(await statesOf([key], 'links')).toBe(403);
 });
 
+test('a mail that waits is not sent once its request has ended, except the one about a spoken yes', async () => {
+  const referenceId = 'e'.repeat(24);
+  const consent = {
+    kind: 'reference-consent',
+    to: 'w@candidate.example',
+    timeZone: 'America/Chicago',
+    referenceId,
+    shortReference: 'LK-7Q3M-X9TR',
+    specialtyName: 'ICU RN',
+    askedAt: request.askedAt,
+    endsAt: request.linkEndsAt,
+  };
+  const waiting = [
+    { ...request, referenceId, idempotencyKey: 'reference-6666666666-m1' },
+    { ...reminder, referenceId, idempotencyKey: 'reference-6666666666-m2' },
+    { ...consent, about: 'question', idempotencyKey: 'reference-6666666666-question' },
+    { ...consent, about: 'spoken-yes', saidAt: request.askedAt, idempotencyKey: 'reference-6666666666-spoken-yes' },
+  ];
+  for (const body of waiting) expect((await ask(body)).status).toBe(202);
+  app.endedReferences.add(referenceId);
+  app.smtp.received.length = 0;
+  const worker = app.startMails(app.smtp.url);
+  const keys = waiting.map(({ idempotencyKey }) => idempotencyKey);
+  const isOver = async () => JSON.stringify(await statesOf(keys)) === JSON.stringify({ [keys[3]!]: 'sent' });
+  await waitUntil('one is sent, and the others are gone', isOver);
+  await worker.close();
+  expect(app.smtp.received.map(({ header }) => header('Subject'))).toEqual(['You said yes: a supervisor is asked about you']);
+});
+
 test('a candidate reads that a supervisor is to be asked, or is asked, where to answer, and no name', () => {
   const about = { to: 'w@candidate.example', timeZone: 'America/Chicago', referenceId: 'c'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };
   const times = { askedAt: '2026-03-01T17:06:07.000Z', endsAt: '2026-03-15T17:06:07.000Z' };
