@@ -17,7 +17,7 @@ export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
 /** Sends the checklist. A repeated request with the same key creates no second submission. */
 export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
-  const options = { headers: { 'Idempotency-Key': submissionKey(checklist) }, signal: slowSendSignal() };
+  const options = { headers: { 'Idempotency-Key': idempotencyKey(checklist) }, signal: slowSendSignal() };
   const { earlier } = checklist;
   if (earlier) {
     return call<typeof submitAgain>(
@@ -128,7 +128,7 @@ function takeKeysOut(): void {
  * The key of the pending submission, kept until it succeeds. A retry after a lost reply or a corrected typo therefore creates no second
  * submission.
  */
-function submissionKey(checklist: Checklist): string {
+function idempotencyKey(checklist: Checklist): string {
   takeKeysOut();
   const name = keyName(checklist);
   const person = checklist.candidate.values();
@@ -143,7 +143,7 @@ function submissionKey(checklist: Checklist): string {
 }
 
 /** Forgets the key after a success, since the next submission is a new one. */
-export function forgetSubmissionKey(checklist: Keyed): void {
+export function forgetIdempotencyKey(checklist: Keyed): void {
   takeKeysOut();
   drawnFor.delete(keys.get(keyName(checklist)) ?? '');
   keys.delete(keyName(checklist));

@@ -15,7 +15,7 @@ import type { Checklist } from '#src/candidate/checklist/stores/checklist-contex
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { announceFailure, conflictOf, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
+import { announceFailure, conflictOf, forgetIdempotencyKey, sendSubmission, type SubmitReply } from './send-submission.ts';
 import { findRatingProblem, focusErrorSummary, type RatingProblem } from './submit-rules.ts';
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
@@ -35,7 +35,7 @@ export function useSubmission(checklist: Checklist) {
   const sending = useMutation({
     mutationFn: () => send(checklist),
     onSuccess: (reply) => {
-      forgetSubmissionKey(checklist);
+      forgetIdempotencyKey(checklist);
       draft.clear();
       dismissToasts();
       // The address of the report that the edit came from is in the history state: it contains a token, which should not appear in another
