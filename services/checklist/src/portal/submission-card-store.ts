@@ -217,7 +217,7 @@ async function toFilter(filters: ListFilters, template: number) {
   const narrowed = readings.length > 0 ? searchFilter(readings, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
   return {
     ...(assignee !== undefined && { 'assignee.userId': assignee === 'nobody' ? null : assignee }),
-    ...(references !== undefined && { hasReferences: references === 'given' || null }),
+    ...(references !== undefined && { hasReferences: { given: true, none: null }[references] }),
     ...(all.length > 0 ? { $and: [narrowed, ...all] } : narrowed),
   };
 }

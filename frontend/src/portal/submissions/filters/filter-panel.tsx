@@ -2,6 +2,7 @@ import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { unitTypeGroups } from '@larkfield/assessment/profile/unit-types.ts';
 import { commonCertificates } from '@larkfield/assessment/profile/certificate-names.ts';
 import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -48,6 +49,13 @@ const choose = (any: string, choices: readonly Choice[]): Chosen => ({
   Words: ({ value }) => choices.find(({ id }) => id === value)?.label ?? value,
 });
 
+/** A select with every value of a filter; a value without a label does not compile. */
+const chooseOf = <Name extends FilterName>(labels: Record<SubmissionFilters[Name] & string, string>): Chosen =>
+  choose(
+    'Any',
+    Object.entries<string>(labels).map(([id, label]) => ({ id, label })),
+  );
+
 const day: Chosen = {
   Control: ({ value, onChange }) => <DateInput emptyText="Any day" value={value} onChange={onChange} />,
   Words: ({ value }) => formatDate(`${value}T12:00`),
@@ -61,11 +69,8 @@ const controls: { readonly [name in FilterName]-?: Chosen } = {
   to: day,
   assignee: { isWide: true, Control: AssigneeFilter, Words: AssigneeWords },
   expiresWithin: within,
-  references: choose('Any', [
-    { id: 'given', label: 'Given' },
-    { id: 'none', label: 'None given' },
-  ]),
-  pdf: choose('Any', [{ id: 'failed', label: 'Failed' }]),
+  references: chooseOf<'references'>({ given: 'Given', none: 'None given' }),
+  pdf: chooseOf<'pdf'>({ failed: 'Failed' }),
   certificateEndsWithin: within,
   ehr: { isWide: true, ...choose('Any', recordSystems) },
   unit: { isWide: true, Control: UnitFilter, Words: UnitWords },
