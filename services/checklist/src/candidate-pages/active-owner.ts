@@ -7,7 +7,10 @@ import { findPersonByKey, personKeyOf } from './person-store.ts';
 /** Longest wait in milliseconds for auth to confirm that the owner is active. */
 const longestWait = 1_000;
 
-/** The user who is assigned the next checklist of an address: its owner, if known to be active. A failure here never fails a submission. */
+/**
+ * The member of staff who owns the candidate of an address, if known to be active. The candidate's next checklist is assigned to them. A
+ * failure here never fails a submission.
+ */
 export async function findActiveOwner(
   { addressKey, auth }: Pick<ChecklistContext, 'addressKey' | 'auth'>,
   address: string,

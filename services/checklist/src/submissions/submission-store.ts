@@ -196,7 +196,7 @@ export function newSubmissionId(): string {
 
 /** The audit event that is stored with the change. */
 export type SubmissionAct = Omit<AuditNote, 'object'>;
-/** Assigned automatically from the candidate's owner. */
+/** The automatic assignment to the member of staff who owns the candidate. */
 export const assignedToOwner: SubmissionAct = {
   actor: { kind: 'system', id: null },
   action: 'submission.assigned',

@@ -38,7 +38,7 @@ export function pageTitle({
   return `${specialtyName} skills checklist, self-reported (${shortReference})`;
 }
 
-/** The whole document that the browser prints. */
+/** The whole page of a report or packet, as the browser prints it. */
 export function pageHtml(data: PrintData): string {
   const { packet } = data;
   const look = `${css}${packet ? packetCss : ''}${pageCss(data)}`;
@@ -57,7 +57,7 @@ export function wholePage({ title, css: look, body }: { title: string; css: stri
   ].join('');
 }
 
-/** The whole document that the browser prints. The cover fills the paper to its edges, and every other page has a number. */
+/** The whole page of one of the firm's documents, as the browser prints it. The cover fills the paper to its edges, and every other page has a number. */
 export function documentPage({ title, css, body }: DocumentSource): string {
   const margins = `
   @page {
