@@ -141,7 +141,7 @@ test('staff name no facility with a link, a recipient or a packet before the yes
     'a packet': outcome,
     'a packet of several': several,
   });
-  /** A recipient alone and a packet of a yes that was closed are refused, whatever was said to another job. */
+  /** A link for a recipient without a job is refused, and so is a packet whose yes was closed, whatever the candidate said to another job. */
   const requireRefusals = async () => {
     expect(await outcomeOf(await share({ recipient }))).toBe(refused);
     expect(await outcomeOf(await share({ packetId: packet.id }))).toBe(refused);

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** What a user of a screen reader hears: the messages of its live regions, and what has the focus. */
 export interface Listener {
-  /** Waits until something is said that fits, and returns it. Messages before it are over then. */
+  /** Waits for a message that matches, and returns it. Earlier messages are dropped. */
   hear: (expected: RegExp) => Promise<string>;
   /** Role, name and description of what has the focus, as the browser tells a screen reader. */
   focus: () => Promise<string>;

@@ -23,7 +23,7 @@ async function go(page: Page, { focus }: Listener, key: string, expected: RegExp
   throw new Error(`${key} never leads to ${expected}`);
 }
 
-test('a checklist is chosen, rated skill by skill, sent and shared by what is heard alone', async () => {
+test('a checklist is chosen, rated skill by skill, sent and shared by listening alone', async () => {
   const { page, faults, close } = await visit(journey.browser);
   const listener = await listen(page);
   const { hear, focus } = listener;

@@ -119,7 +119,7 @@ test('in the colors of the system the present page, what is ticked and the empty
   await close();
 });
 
-test('by what is heard alone staff come from the sign-in to a PDF, past a search without results', async () => {
+test('staff get from the sign-in to a PDF by listening alone, past a search without results', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(`${journey.stack.url}/admin-portal`);
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);

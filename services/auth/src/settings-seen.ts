@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const namesIn = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /**
- * The names of settings that an installation has run with and is not given any more. They are noted on this host, so that a
- * restored copy elsewhere asks for none; those that an operator gives up are forgotten.
+ * The names of settings with which this installation has run before, and which are now missing. The names are stored on this host, so
+ * that a restored copy elsewhere asks for none. A setting that the operator gives up is forgotten.
  */
 export function findLostSettings(dataDir: string, given: string, givenUp = ''): string[] {
   const file = join(dataDir, 'settings-seen');

@@ -29,7 +29,7 @@ export interface LinksUnderTest extends ServedRoutes {
   stores: TestStores;
   context: LinksContext;
   redis: Redis;
-  /** Runs `act` once, after links has decided on the next edit token and before checklist gets the reply. */
+  /** Runs `act` once, after the links service has decided on the next edit token and before the checklist service gets the reply. */
   beforeNextRedemption: (act: () => Promise<unknown>) => void;
   /** Runs `act` once before the next check of a link. */
   beforeNextCheck: (act: () => Promise<unknown>) => void;

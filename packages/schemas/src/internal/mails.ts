@@ -131,7 +131,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     endedAt: instantSchema,
-    /** True if not the candidate ended it: their yes no longer held when the link was to be shown. */
+    /** True if the link ended because the candidate's yes no longer counted, rather than by an act of the candidate. */
     isWithoutYes: z.boolean().optional(),
     /** True for one person's part of a packet of several. */
     isPart: z.boolean().optional(),

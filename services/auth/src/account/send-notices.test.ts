@@ -127,7 +127,7 @@ test('turning the factor off is mailed', async () => {
   expect(await mailedTo(user.email)).toEqual(['factor-on', 'factor-off']);
 });
 
-test('while contact is away nothing is lost, and what comes meanwhile is mailed too', async () => {
+test('while the contact service is down no notice is lost, and later ones are mailed too', async () => {
   const user = await auth.addUser('patient@larkfield.example');
   await tellUser(idOf(user), { about: 'password-changed' });
   mails.setAway(true);

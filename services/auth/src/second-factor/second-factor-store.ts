@@ -17,7 +17,7 @@ export async function storeSecondFactor(
   { step, hashes, now }: { step: number; hashes: string[]; now: Date },
   act: UserAct,
 ): Promise<StoredUser | null> {
-  // The second factor may be reset later; then the user gets no grace any more.
+  // The grace period is given once: a user whose second factor is reset later gets no second one.
   const set = { sealedTotpSecret, secondFactorSince: now, hadGraceAt: now, lastTotpStep: step, recoveryCodeHashes: hashes };
   const update = { $set: set, $unset: { sealedPendingSecret: 1, pendingSecretUntil: 1 }, ...recordIn(id, act) };
   return User.findOneAndUpdate(

@@ -84,7 +84,10 @@ export const answersIn: Record<PutForwardState, readonly PutForwardAnswer[]> = {
   told: [],
 };
 
-/** A no can become a yes while the question, or the yes that was taken back, would still run. A candidate whose yes was spoken calls staff. */
+/**
+ * A candidate can turn a no into a yes until the question, or the yes that was taken back, would have ended. A candidate who gave a spoken
+ * yes has to call staff instead.
+ */
 function mayStillAgree({ state, endsAt, isSpoken }: Pick<StoredPutForward, 'state' | 'endsAt' | 'isSpoken'>, now: Date): boolean {
   return (state === 'declined' || state === 'taken-back') && !isSpoken && Boolean(endsAt && endsAt > now);
 }

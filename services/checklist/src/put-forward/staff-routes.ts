@@ -283,7 +283,7 @@ const closePutForwardRoute = (context: ChecklistContext) =>
       }
       const state = stateAt(putForward, now);
       const isRunning = state === 'asked' || state === 'call-first' || state === 'agreed';
-      // After it a no becomes no yes either.
+      // From now on, a candidate can no longer turn a no into a yes either.
       const endsAt = putForward.endsAt && putForward.endsAt > now ? now : putForward.endsAt;
       const ended = { endsAt, ...(isRunning && { state: 'ended' as const }) };
       const closed = await noteMoment(

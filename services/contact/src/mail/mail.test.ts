@@ -99,7 +99,7 @@ describe('with SMTP', () => {
     const question = { ...noticeOf(0), about: 'question', idempotencyKey: 'put-forward-question-9' };
     expect((await ask(question)).status).toBe(202);
     expect(await mails().countDocuments({ requestKey: /put-forward-limit-10/ })).toBe(0);
-    // The day is over: mails that an outbox repeats leave the place to the one that waited.
+    // On the next day, the mail that waited is sent: mails that an outbox repeats are not counted again.
     await app.redis.del(...(await app.redis.keys('budget:recipient:*')));
     for (let index = 0; index < 11; index += 1) expect((await ask(noticeOf(index))).status).toBe(202);
     const consent = { ...consentQuestion, to };

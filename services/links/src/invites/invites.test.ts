@@ -231,7 +231,7 @@ test('the board shows a draft saved in the browser that opened the link, and a s
   await waitForStates(app.send, list.id, 'opened');
   await app.send('POST', '/api/drafts/save', { body: draftBody(candidate), headers: { cookie: cookieOf(opened) } });
   await waitForStates(app.send, list.id, 'draft-saved');
-  // The clock of checklist was not advanced, so the invite is moved back to make the submission later.
+  // The clock of the checklist service was not advanced, so the invite is moved back to make the submission later.
   await app
     .collection('invites')
     .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });

@@ -85,7 +85,7 @@ test('shows the candidate of a share link, and finds it by name or reference, wi
   expect(searched!['event']).toMatchObject({ object: 'links:2', changedFields: ['q', 'cursor'] });
 });
 
-test('lists links without names while checklist is down', async () => {
+test('lists links without names while the checklist service is down', async () => {
   const { linkId } = await shareAs(app.send, app.candidate);
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });

@@ -8,7 +8,7 @@ import { editThroughLinks } from '#test/edit-through-links.ts';
 
 const app = editThroughLinks();
 
-/** Performs an action while links cannot reach checklist. */
+/** Performs an action while the links service cannot reach the checklist service. */
 const withoutChecklist = async (act: () => Promise<Response>) => {
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
@@ -75,7 +75,7 @@ test.each(['revoke', 'replace-passcode'])('a %s ends edits under way at once eve
   expect((await app.stored())?.['revision']).toBe(1);
 });
 
-test('an edit is postponed, not refused, while links cannot say whether its link is valid', async () => {
+test('an edit is postponed, not refused, while the links service cannot say whether its link is valid', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   app.beforeNextRedemption(async () => fail('SERVICE_UNAVAILABLE'));
   const response = await app.sendEdit({ cookie });

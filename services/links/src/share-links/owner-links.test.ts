@@ -207,7 +207,7 @@ test("a link of another submission cannot be revoked or get a passcode, with or 
   expect((await view(token, { passcode })).status).toBe(200);
 });
 
-/** Withdraws a link as staff while links cannot reach checklist. */
+/** Withdraws a link as staff while the links service cannot reach the checklist service. */
 const withdrawUntold = async (linkId: string) => {
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
@@ -217,7 +217,7 @@ const withdrawUntold = async (linkId: string) => {
 };
 const status = (downloadToken: string) => app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`);
 
-test("a viewer's download ends with the withdrawal itself, even if checklist cannot be reached", async () => {
+test("a viewer's download ends with the withdrawal itself, even if the checklist service cannot be reached", async () => {
   const links = [await shareAs(app.send, app.candidate), await shareAs(app.send, app.candidate)] as const;
   const [withdrawn, kept] = [await view(links[0].token), await view(links[1].token)];
   const tokenOf = async (response: Response) => (await readJson<{ downloadToken: string }>(response)).downloadToken;
@@ -227,7 +227,7 @@ test("a viewer's download ends with the withdrawal itself, even if checklist can
   expect((await app.checklist.send('GET', `/api/checklist/download/${tokens[0]}`)).status).toBe(404);
 });
 
-test("while links cannot say whether a link is valid, a viewer's download is postponed, but the submitter's works", async () => {
+test("while the links service cannot say whether a link is valid, a viewer's download is postponed, but the submitter's works", async () => {
   const { token } = await shareAs(app.send, app.candidate);
   const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
   app.beforeNextCheck(async () => fail('SERVICE_UNAVAILABLE'));

@@ -109,7 +109,7 @@ const viewShareLinkRoute = (context: LinksContext) =>
     return people ? { ...view, people: { shown: link._id.toString(), all: people.all } } : view;
   });
 
-/** The people in a packet of several whose own links run and whose yes still counts, and the link of the one to show. */
+/** The people in a packet of several whose own links are running and whose yes still counts, and the link of the person to show. */
 async function findPeople(context: LinksContext, { personLinkIds }: Link, person: string | undefined) {
   const { checklist, now } = context;
   const running = (await listLinks(personLinkIds ?? [])).filter((link) => isRunning(link, now()));
