@@ -44,7 +44,7 @@ export interface ChecklistContext {
   /** Key of the hashes that identify the visits of an address. */
   addressKey: Buffer;
   /** Key of the tokens in candidates' mails, which stop reminders, confirm an address or answer a question. */
-  stopKey: Buffer;
+  mailTokenKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;
   /** The public origin, printed on every report. */

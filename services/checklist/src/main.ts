@@ -35,7 +35,7 @@ import { renewReportsAfter, reportOutbox } from './references/renew-references.t
 import { referenceOutbox } from './references/send-reference-mails.ts';
 import { staffMailOutbox } from './portal/candidate-mails.ts';
 import { reminderOutbox } from './reminders/reminders.ts';
-import { deriveStopKey } from './access/access-token-store.ts';
+import { deriveMailTokenKey } from './access/access-token-store.ts';
 import { checklistRetention } from './candidate-rights/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidate-rights/erase-everywhere.ts';
 import { holdOutbox, workOnHolds } from './candidate-rights/hold-routes.ts';
@@ -86,7 +86,7 @@ const context: ChecklistContext = {
   showsReferences: brand.references.shownToCandidate,
   putForward: brand.putForward,
   addressKey: deriveAddressKey(pepper),
-  stopKey: deriveStopKey(pepper),
+  mailTokenKey: deriveMailTokenKey(pepper),
   checkKey: deriveCheckKey(pepper),
   publicUrl: env.PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith('https:'),

@@ -46,7 +46,7 @@ export const listOf = async (id = submissionId) =>
 
 export async function tokenFor(id = submissionId): Promise<string> {
   const stored = (await findOfSubject(id, jobSubject(icuNights.id)))!;
-  return tokenOf(app.context.stopKey, stored._id, (await findSubmission(id))!);
+  return tokenOf(app.context.mailTokenKey, stored._id, (await findSubmission(id))!);
 }
 export const open = async (token: string) => app.send('POST', '/api/put-forward/open', { body: { token } });
 export const answer = (token: string, chosen: PutForwardAnswer, round = 1, as: 'anonymous' | 'user' = 'anonymous') =>

@@ -30,7 +30,7 @@ import { pdfWaiting } from '#src/pdfs/send-pdf.ts';
 import { routes } from '#src/app.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deriveStopKey, keepProofToken } from '#src/access/access-token-store.ts';
+import { deriveMailTokenKey, keepProofToken } from '#src/access/access-token-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
@@ -95,7 +95,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     showsReferences: false,
     putForward: { packet: 'ask', link: 'ask', reference: 'off' },
     addressKey: deriveAddressKey(pepper),
-    stopKey: deriveStopKey(pepper),
+    mailTokenKey: deriveMailTokenKey(pepper),
     checkKey: deriveCheckKey(pepper),
     publicUrl: 'https://larkfield.example',
     isSecure: false,
@@ -116,7 +116,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     submit: async (changes, headers) => readJson(await served.send('POST', '/api/checklist/submit', { body: filledIn(changes), headers })),
     async confirm({ submissionId }) {
       const { identityMark } = (await findSubmission(submissionId))!;
-      const token = await keepProofToken(context.stopKey, submissionId, identityMark, new Date());
+      const token = await keepProofToken(context.mailTokenKey, submissionId, identityMark, new Date());
       const { status } = await served.send('POST', '/api/checklist/confirm-address', { body: { token } });
       if (status !== 200) throw new Error(`Not confirmed: ${status}`);
     },

@@ -113,8 +113,8 @@ export async function answerReferenceAs(checklist: Send, token: string, comment:
 
 /** The token in a reminder's mail for unsubscribing. */
 export async function reminderStopOf({ collection, stores }: LinksUnderTest, { submissionId, input }: Candidate): Promise<string> {
-  const stopKey = deriveKey(readSecretKey(stores.secrets.pepper, 'pepper'), 'larkfield reminder stops v1');
-  const token = keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(input.email!)]));
+  const mailTokenKey = deriveKey(readSecretKey(stores.secrets.pepper, 'pepper'), 'larkfield reminder stops v1');
+  const token = keyedHash(mailTokenKey, JSON.stringify(['reminders', submissionId, addressForm(input.email!)]));
   const end = new Date(Date.now() + hour);
   const stored = { kind: 'reminder-stop', submissionId, expiresAt: end, removeAt: end };
   await collection('access-tokens').insertOne({ _id: hashToken(token) as unknown as Types.ObjectId, ...stored });

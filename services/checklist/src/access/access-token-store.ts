@@ -120,31 +120,31 @@ export async function endOwnerTokens(tokens: string[]): Promise<void> {
   await AccessToken.deleteMany(proofs);
 }
 
-/** Derives the key that is used only for stop tokens and address-proof tokens. */
-export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
+/** Derives the key of the tokens in candidates' mails, which stop reminders, confirm an address or answer a question. */
+export const deriveMailTokenKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
 
 /**
  * The token that stops the mails of a submission to its address; another address has another token. The token is derived rather than
  * random, so that all these mails carry the same token, even if sending is retried.
  */
-export const stopTokenOf = (stopKey: Buffer, submissionId: string, email: string): string =>
-  keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(email)]));
+export const stopTokenOf = (mailTokenKey: Buffer, submissionId: string, email: string): string =>
+  keyedHash(mailTokenKey, JSON.stringify(['reminders', submissionId, addressForm(email)]));
 
 /** Stores this token; each call restarts its lifetime. */
-export async function keepStopToken(stopKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
-  return keepMailed('reminder-stop', stopTokenOf(stopKey, submissionId, email), submissionId, now);
+export async function keepStopToken(mailTokenKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
+  return keepMailed('reminder-stop', stopTokenOf(mailTokenKey, submissionId, email), submissionId, now);
 }
 
 /**
  * The token that confirms the address of a submission for the person who got the receipt. It is derived from a random mark, which is
  * renewed when name, birth date, SSN digits or address change. None of these go into the token, so they cannot be guessed from it.
  */
-export const proofTokenOf = (stopKey: Buffer, submissionId: string, identityMark: string): string =>
-  keyedHash(stopKey, JSON.stringify(['address', submissionId, identityMark]));
+export const proofTokenOf = (mailTokenKey: Buffer, submissionId: string, identityMark: string): string =>
+  keyedHash(mailTokenKey, JSON.stringify(['address', submissionId, identityMark]));
 
 /** Stores this token for its lifetime. */
-export async function keepProofToken(stopKey: Buffer, submissionId: string, identityMark: string, now: Date): Promise<string> {
-  return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, identityMark), submissionId, now);
+export async function keepProofToken(mailTokenKey: Buffer, submissionId: string, identityMark: string, now: Date): Promise<string> {
+  return keepMailed('address-proof', proofTokenOf(mailTokenKey, submissionId, identityMark), submissionId, now);
 }
 
 async function keepMailed(kind: 'reminder-stop' | 'address-proof', token: string, submissionId: string, now: Date): Promise<string> {

@@ -139,12 +139,12 @@ function mailFor(
 }
 
 /** The outbox of mails that staff requested. */
-export const staffMailOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+export const staffMailOutbox = ({ contact, publicUrl, mailTokenKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'mailTokenKey'>) =>
   openOutbox('staff-mail', staffMailsDue, async (submission, now) => {
     const { _id, email: to, staffMails } = submission;
     const due = candidateMailSchema.options.filter((kind) => staffMails?.[kind]?.isDue);
     // A correction may have removed the address.
-    const stopToken = to && (await keepStopToken(stopKey, _id.toString(), to, now));
+    const stopToken = to && (await keepStopToken(mailTokenKey, _id.toString(), to, now));
     const mails = stopToken ? due.map((kind) => mailFor(submission, kind, staffMails![kind]!, { to, stopToken, publicUrl })) : [];
     const taken = await requestMails(contact, mails);
     await staffMailsDue.clear(submission, Object.fromEntries(due.map((kind) => [`staffMails.${kind}.isDue`, false])));

@@ -28,11 +28,11 @@ export interface OpenedPutForward {
 }
 
 /** The put-forward of a token; throws LINK_NOT_FOUND for an invalid token, and after a correction of the person or address. */
-export async function getByToken({ keyRing, stopKey }: ChecklistContext, token: string): Promise<OpenedPutForward> {
+export async function getByToken({ keyRing, mailTokenKey }: ChecklistContext, token: string): Promise<OpenedPutForward> {
   const hash = findableTokenHash(token);
   const putForward = hash && (await findByTokenHash(hash));
   const submission = putForward && (await findSubmission(putForward.submissionId));
-  if (!putForward || !submission || tokenOf(stopKey, putForward._id, submission) !== token) return fail('LINK_NOT_FOUND');
+  if (!putForward || !submission || tokenOf(mailTokenKey, putForward._id, submission) !== token) return fail('LINK_NOT_FOUND');
   const content = (await openContent(keyRing, putForward)) ?? fail('LINK_NOT_FOUND');
   return { putForward, content, submission };
 }
@@ -106,8 +106,12 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
   });
 
 /** The current token of the page, which changes when the person or the address is corrected. */
-export async function currentToken({ stopKey }: Pick<ChecklistContext, 'stopKey'>, putForward: StoredPutForward, submission: Submission) {
-  const token = tokenOf(stopKey, putForward._id, submission);
+export async function currentToken(
+  { mailTokenKey }: Pick<ChecklistContext, 'mailTokenKey'>,
+  putForward: StoredPutForward,
+  submission: Submission,
+) {
+  const token = tokenOf(mailTokenKey, putForward._id, submission);
   const tokenHash = hashToken(token);
   let present: StoredPutForward | null = putForward;
   for (let tries = 0; tries < changeTries; tries += 1) {

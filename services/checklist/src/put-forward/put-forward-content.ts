@@ -46,8 +46,8 @@ export const openContent = async (keyRing: KeyRing, putForward: StoredPutForward
  * The token of the candidate's page. It is derived rather than stored, so that each mail contains the same token. It depends on a mark that
  * is renewed when name, birth date, SSN digits or address change, so that links mailed before such a correction no longer open.
  */
-export const tokenOf = (stopKey: Buffer, id: StoredPutForward['_id'], { identityMark }: Pick<Submission, 'identityMark'>): string =>
-  keyedHash(stopKey, JSON.stringify(['put-forward', id.toString(), identityMark]));
+export const tokenOf = (mailTokenKey: Buffer, id: StoredPutForward['_id'], { identityMark }: Pick<Submission, 'identityMark'>): string =>
+  keyedHash(mailTokenKey, JSON.stringify(['put-forward', id.toString(), identityMark]));
 
 export const tokenHashOf = (...key: Parameters<typeof tokenOf>): string => hashToken(tokenOf(...key));
 

@@ -53,7 +53,7 @@ async function draw(submissionId: string, jobId: string): Promise<string[]> {
     () => ask(submissionId, jobId, randomUUID()),
   ]);
   const stored = (await findOfSubject(submissionId, jobSubject(jobId)))!;
-  const token = tokenOf(app.context.stopKey, stored._id, (await findSubmission(submissionId))!);
+  const token = tokenOf(app.context.mailTokenKey, stored._id, (await findSubmission(submissionId))!);
   const yeses = await atOnce([() => answer(token, 'yes'), () => answer(token, 'yes')]);
   const before = await makeLink(submissionId, jobId);
   let isTakenBack = false;

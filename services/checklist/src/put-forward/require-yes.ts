@@ -9,7 +9,7 @@ import { noteMoment, openContent, sealContent, tokenHashOf } from './put-forward
 import { documentsOf, dueOf, isSameOffer, stateAt, termsOf, withMail } from './put-forward-rules.ts';
 import { findOfSubject, insertPutForward, newPutForwardId, type NewPutForward, type StoredPutForward } from './put-forward-store.ts';
 
-type Context = Pick<ChecklistContext, 'contact' | 'keyRing' | 'putForward' | 'stopKey'>;
+type Context = Pick<ChecklistContext, 'contact' | 'keyRing' | 'putForward' | 'mailTokenKey'>;
 
 /** The use of a yes: making a packet, or a link that names a job or a recipient. */
 export interface Use {
@@ -181,7 +181,7 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
       round: 0,
       ...sent,
       linkIds: linkId ? [linkId] : [],
-      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      tokenHash: tokenHashOf(context.mailTokenKey, _id, submission),
       sealedContent: await sealContent(context.keyRing, submission._id.toString(), _id, { terms, timeline: [moment(what, by, now)] }),
       ...dueOf([{ about: 'told', number: 1, at: now }]),
     };
@@ -212,7 +212,7 @@ export async function tellOfLink(
       round: 0,
       sentAt: now,
       linkIds: [linkId],
-      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      tokenHash: tokenHashOf(context.mailTokenKey, _id, submission),
       sealedContent: await sealContent(context.keyRing, submission._id.toString(), _id, {
         terms: { kind: 'link', expiresAt, documents },
         timeline: [moment('sent', by, now)],

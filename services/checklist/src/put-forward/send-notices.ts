@@ -10,7 +10,7 @@ import { type Content, dueOf, mailKeyOf, stateAt } from './put-forward-rules.ts'
 import { changePutForward, type DueMail, findPutForward, type NoticeKind, noticesDue, type StoredPutForward } from './put-forward-store.ts';
 import { moment } from './require-yes.ts';
 
-type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'links' | 'publicUrl' | 'stopKey'>;
+type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'links' | 'publicUrl' | 'mailTokenKey'>;
 
 /**
  * The outbox of mails to candidates who are put forward. The due mails are stored with the event that they are about, and a retry sends the

@@ -140,7 +140,7 @@ async function begin(
     const { putForward } = found;
     const number = putForward.version + 1;
     const { dueMails } = withMail(putForward, about, now, reserved);
-    const set = { ...fields, round: putForward.round + 1, tokenHash: tokenHashOf(context.stopKey, putForward._id, submission) };
+    const set = { ...fields, round: putForward.round + 1, tokenHash: tokenHashOf(context.mailTokenKey, putForward._id, submission) };
     return (await noteMoment(context, found, moments, { ...set, ...dueOf([...dueMails, ...timeOver(number)]) }, act, terms)) !== null;
   }
   const _id = newPutForwardId();
@@ -153,7 +153,7 @@ async function begin(
       subject: jobSubject(job.id),
       jobId: job.id,
       round: 1,
-      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      tokenHash: tokenHashOf(context.mailTokenKey, _id, submission),
       sealedContent: await sealContent(context.keyRing, submissionId, _id, { terms, timeline: moments }),
       ...dueOf([{ about, number: reserved ?? 1, at: now }, ...timeOver(1)]),
     },

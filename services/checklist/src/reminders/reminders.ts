@@ -30,7 +30,7 @@ export function reminderAt(submittedAt: Date, now: Date): ReminderDays | null {
 }
 
 /** One reminder's link applies to all checklists of the address, since stopping them one by one would be tedious. */
-const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
+const setRemindersRoute = ({ mailTokenKey }: Pick<ChecklistContext, 'mailTokenKey'>) =>
   route(setReminders, async ({ params: { token }, body: { isOn } }) => {
     const found = (await findAccessToken(token, ['reminder-stop'])) ?? fail('LINK_NOT_FOUND');
     if (found.isExpired) fail('LINK_EXPIRED');
@@ -38,7 +38,7 @@ const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
     const { email } = submission;
     // A link only stops the reminders to the address that it was mailed to,
     // not to an address that the checklist has since been corrected to.
-    if (!email || stopTokenOf(stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
+    if (!email || stopTokenOf(mailTokenKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
     const own = await listRemindedOf(email);
     const actor = { kind: 'candidate', id: found.submissionId } as const;
     const now = new Date();
@@ -86,18 +86,18 @@ export async function isWanted({
 }
 
 /** The outbox of reminders. The due time only advances after the contact service has accepted the mail. */
-export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+export const reminderOutbox = ({ contact, publicUrl, mailTokenKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'mailTokenKey'>) =>
   openOutbox('reminder', remindersDue, async (submission, now) => {
     const { _id, email: to, submittedAt } = submission;
     const days = reminderAt(submittedAt, now);
     const wanted = days === null ? 'not-now' : await isWanted(submission);
-    const stopToken = wanted === 'yes' && to && (await keepStopToken(stopKey, _id.toString(), to, now));
+    const stopToken = wanted === 'yes' && to && (await keepStopToken(mailTokenKey, _id.toString(), to, now));
     const mails = stopToken && days !== null ? [mailFor(submission, { to, days, stopToken, publicUrl })] : [];
     const taken = await requestMails(contact, mails);
     await moveReminder(submission, wanted === 'never-again' ? null : nextReminderAfter(submittedAt, now));
     return taken;
   });
 
-export const remindersRoutes = (context: Pick<ChecklistContext, 'stopKey'>) => ({
+export const remindersRoutes = (context: Pick<ChecklistContext, 'mailTokenKey'>) => ({
   setReminders: setRemindersRoute(context),
 });

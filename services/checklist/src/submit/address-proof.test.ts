@@ -122,7 +122,7 @@ test('the proof token contains no personal data: its mark is random, and renewed
   const other = await app.submit({ email: newAddress() });
   expect((await storedOf(other))!['identityMark']).not.toBe(first);
   const sent = tokenIn((await receiptsOf(email))[0]!);
-  expect(sent).toBe(proofTokenOf(app.context.stopKey, submission.submissionId, first));
+  expect(sent).toBe(proofTokenOf(app.context.mailTokenKey, submission.submissionId, first));
   await app.submit({ email, dateOfBirth: '07/04/1988' }, headers);
   const second = await markOf();
   await app.submit({ email }, headers);

@@ -70,14 +70,14 @@ const proofTries = 5;
  * the receipt.
  */
 async function proveAddress(
-  context: Pick<ChecklistContext, 'stopKey' | 'auth' | 'addressKey'>,
+  context: Pick<ChecklistContext, 'mailTokenKey' | 'auth' | 'addressKey'>,
   { token, submissionId }: { token: string; submissionId: string },
   now: Date,
 ): Promise<{ submission: Submission; isNoted: boolean }> {
   for (let tries = 0; tries < proofTries; tries += 1) {
     const submission = (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND');
     const { email, identityMark } = submission;
-    if (!email || proofTokenOf(context.stopKey, submissionId, identityMark) !== token) fail('LINK_NOT_FOUND');
+    if (!email || proofTokenOf(context.mailTokenKey, submissionId, identityMark) !== token) fail('LINK_NOT_FOUND');
     if (submission.addressProvedAt) return { submission, isNoted: false };
     // If the submission was corrected or assigned meanwhile, read it again.
     if (await noteAddressProved(submission, await findActiveOwner(context, email), now))

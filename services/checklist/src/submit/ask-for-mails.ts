@@ -45,10 +45,10 @@ export function mailFor(submission: Submission, to: string, confirmUrl?: string)
 }
 
 /** The outbox of receipts and notices to candidates. */
-export const receiptOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+export const receiptOutbox = ({ contact, publicUrl, mailTokenKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'mailTokenKey'>) =>
   openOutbox('receipt', receiptsDue, async (submission, now) => {
     const { _id, email, addressProvedAt, identityMark } = submission;
-    const token = email && !addressProvedAt ? await keepProofToken(stopKey, _id.toString(), identityMark, now) : null;
+    const token = email && !addressProvedAt ? await keepProofToken(mailTokenKey, _id.toString(), identityMark, now) : null;
     const confirmUrl = token === null ? undefined : new URL(`/confirm-address/${token}`, publicUrl).href;
     const mails = email ? [mailFor(submission, email, confirmUrl)] : [];
     const taken = await requestMails(contact, mails);
