@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkConstants, recipientProblem } from './link-constants.ts';
-import { recipientSchema } from './passcode.ts';
+import { linkConstants, passcodeRule, recipientProblem } from './link-constants.ts';
+import { enteredPasscodeSchema, newPasscodeSchema, recipientSchema } from './passcode.ts';
 
 test.each([
   ['nothing', ''],
@@ -15,4 +15,11 @@ test.each([
 ])('pages and contract agree on %s', (_what, text) => {
   const read = recipientSchema.safeParse(text);
   expect(recipientProblem(text)).toBe(read.success ? null : read.error.issues[0]!.message);
+});
+
+test('a viewer may enter the shortest passcode that can be created', () => {
+  const passcode = '7'.repeat(passcodeRule.digits);
+  expect(newPasscodeSchema.safeParse(passcode).success).toBe(true);
+  expect(passcode.length).toBeGreaterThanOrEqual(linkConstants.viewPasscodeMinLength);
+  expect(enteredPasscodeSchema.safeParse(passcode).success).toBe(true);
 });
