@@ -58,7 +58,7 @@ const fullUnits = ['mixed-icu', 'trauma-icu', 'cardiothoracic-icu', 'step-down',
 const manyCertificates = 'BLS ACLS PALS TNCC NRP CCRN CCRN-CSC CMSRN PCCN CEN ENPC CNOR S.T.A.B.L.E. CRRN SCRN';
 
 /** A profile of the greatest possible length. */
-export const fullProfile: Profile = {
+export const fullProfile: Required<Profile> = {
   years: 14,
   units: Array.from({ length: 10 }, (_, index) => ({
     type: fullUnits[index % fullUnits.length]!,
