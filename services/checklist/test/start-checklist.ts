@@ -23,7 +23,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import { connectTestMongo, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
-import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
+import { type PublishedSources, readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { type CatalogueEntry, createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { pdfWaiting } from '#src/pdfs/send-pdf.ts';
@@ -59,6 +59,9 @@ export interface ChecklistUnderTest extends ServedRoutes {
 /** Processes the due items of one outbox; returns the number of accepted mails. */
 export const handOver = (outbox: Outbox, now = new Date()) => handOverDue([outbox], { log: createLogger('checklist', 'silent'), now });
 
+/** The catalogue's sources, which all files of a thread share, since reading them takes a fifth of a second. */
+let sources: PublishedSources | undefined;
+
 /** The checklist service's routes on real stores, with a stand-in for the auth service. */
 export async function startChecklist(): Promise<ChecklistUnderTest> {
   const stores = await startTestStores();
@@ -69,7 +72,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     stores.secrets,
   );
   await connectTestMongo(stores.mongoUrl);
-  const sources = readSources();
+  sources ??= readSources();
   const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
   const context: ChecklistContext = {

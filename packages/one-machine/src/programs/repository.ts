@@ -8,9 +8,13 @@ export const repositoryRoot = join(import.meta.dirname, '..', '..', '..', '..');
 /** Folders without sources: build output and installed packages. */
 const skipped = new Set(['node_modules', 'dist', 'dist-next', 'dist-previous', 'dist-ssr', 'bundle']);
 
+/** Asking git takes three processes, and each start of a service needs the answer. */
+let release: string | undefined;
+
 /** The release of this checkout: its number of commits and the hash of the last one. `RELEASE` overrides it, as in images. */
-export function releaseOfCheckout(): string {
-  if (process.env['RELEASE']) return process.env['RELEASE'];
+export const releaseOfCheckout = (): string => process.env['RELEASE'] || (release ??= askGitForRelease());
+
+function askGitForRelease(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim() ?? '';
   const count = git('rev-parse', '--is-shallow-repository') === 'false' ? git('rev-list', '--count', 'HEAD') : '';
   return count && `${count}-${git('rev-parse', '--short=8', 'HEAD')}`;
