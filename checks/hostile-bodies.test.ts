@@ -123,8 +123,8 @@ describe('every route with a body', () => {
 
   test('refuses keys that change prototypes or run in the database, at any level', () =>
     checkEach(withBody, nameOf, async ({ service, endpoint, sample }) => {
-      for (const bad of polluting) {
-        expect(await answer(service, endpoint, { ...(sample as object), ...bad })).toBe(400);
+      for (const bad of polluting) expect(await answer(service, endpoint, { ...(sample as object), ...bad })).toBe(400);
+      for (const bad of some(polluting)) {
         expect(await answer(service, endpoint, bad)).toBe(400);
         for (const path of some(stringsIn(sample)))
           expect(await answer(service, endpoint, replaceAt(sample, path, { deep: [bad] }))).toBe(400);

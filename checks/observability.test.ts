@@ -1,3 +1,4 @@
+// @rest: kills
 import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild, type Child } from '@larkfield/one-machine/child.ts';
+import { programFile } from '@larkfield/one-machine/programs/build-programs.ts';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/one-machine/service-env.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
@@ -13,7 +14,6 @@ import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/id
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 const newPassword = 'marble-lantern-orchard';
-const services = join(import.meta.dirname, '..', '..');
 const children: Child[] = [];
 const output: string[] = [];
 let stores: TestStores;
@@ -31,9 +31,11 @@ async function startService(service: ServiceName) {
   await waitUntil(`${service} is ready`, ask);
 }
 
-async function run(command: string, ...args: string[]): Promise<string> {
-  const script = join(services, 'auth', 'src', command);
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env: envOf('auth') }).catch(
+const createAdmin = () => programFile('services/auth/src/create-admin.ts');
+const verifyAudit = join(import.meta.dirname, 'verify-audit.ts');
+
+async function run(program: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: envOf('auth') }).catch(
     (error: { stdout: string }) => error,
   );
   return stdout.trim();
@@ -82,9 +84,9 @@ function openBrowser() {
 }
 
 test('from an empty store to a second admin, with every step in the audit chain', async () => {
-  const first = JSON.parse(await run('create-admin.ts', '--if-none', '--json')) as { email: string; temporaryPassword: string };
+  const first = JSON.parse(await run(await createAdmin(), '--if-none', '--json')) as { email: string; temporaryPassword: string };
   expect(first).toMatchObject({ email: 'admin@larkfield.example', temporaryPassword: expect.stringMatching(/^\w{20}$/) });
-  expect(await run('create-admin.ts', '--if-none', '--json')).toBe('null');
+  expect(await run(await createAdmin(), '--if-none', '--json')).toBe('null');
 
   const browser = openBrowser();
   expect(await browser.send('GET', '/api/auth/me')).toEqual({ status: 200, body: { user: null } });
@@ -121,13 +123,13 @@ test('from an empty store to a second admin, with every step in the audit chain'
     return events.length >= 6 && events.map(({ action }) => action).reverse();
   });
   expect(actions).toEqual(['user.created', 'password.changed', 'session.opened', 'user.created', 'session.closed', 'session.opened']);
-  expect(await run('verify-audit.ts')).toMatch(/^The audit chain is sound: 6 entries\.$/);
+  expect(await run(verifyAudit)).toMatch(/^The audit chain is sound: 6 entries\.$/);
 });
 
 test('a new temporary password for an admin ends the sessions and the old password', async () => {
   const browser = openBrowser();
   expect((await browser.send('POST', '/api/auth/login', { email: 'admin@larkfield.example', password: newPassword })).status).toBe(200);
-  const printed = await run('create-admin.ts', '--email', 'admin@larkfield.example');
+  const printed = await run(await createAdmin(), '--email', 'admin@larkfield.example');
   expect(printed).toMatch(/^Admin: admin@larkfield\.example\nTemporary password .*: \w{20}\nSign-in page: \//);
   expect((await browser.send('GET', '/api/auth/me')).body).toEqual({ user: null });
   expect((await browser.send('POST', '/api/auth/login', { email: 'admin@larkfield.example', password: newPassword })).status).toBe(401);
@@ -138,8 +140,7 @@ test('while Redis takes connections and never answers, the new password is print
   const silent = createServer((socket) => void asked.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const env = { ...envOf('auth'), REDIS_URL: `redis://127.0.0.1:${(silent.address() as AddressInfo).port}` };
-  const script = join(services, 'auth', 'src', 'create-admin.ts');
-  const ended = promisify(execFile)(process.execPath, [script, '--email', 'admin@larkfield.example'], { env });
+  const ended = promisify(execFile)(process.execPath, [await createAdmin(), '--email', 'admin@larkfield.example'], { env });
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/^Temporary password .*: \w{20}$/m),
@@ -154,7 +155,7 @@ test('the verify command fails and names the entry when one was changed', async 
   const connection = await mongoose.createConnection(stores.mongoUrl).asPromise();
   await connection.collection<{ _id: number }>('audit-chain').updateOne({ _id: 2 }, { $set: { outcome: 'failure' } });
   await connection.close();
-  expect(await run('verify-audit.ts')).toMatch(/^Entry 2 was changed\nThe chain is sound up to entry 1\.$/);
+  expect(await run(verifyAudit)).toMatch(/^Entry 2 was changed\nThe chain is sound up to entry 1\.$/);
 });
 
 test('nothing secret stands in the logs', () => {

@@ -1,3 +1,4 @@
+// @rest: commands
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

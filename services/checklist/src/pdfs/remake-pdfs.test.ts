@@ -7,9 +7,11 @@ import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { type JobQueue, openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
-import { mostAhead, remakePdfs } from './remake-pdfs.ts';
+import { remakePdfs } from './remake-pdfs.ts';
 
-const count = mostAhead + 200;
+/** Small limits, in the proportion of the usual ones. */
+const limits = { ahead: 100, batch: 25 };
+const count = limits.ahead + 20;
 const template = 2;
 const ids = Array.from({ length: count }, (_, index) => new mongoose.Types.ObjectId((index + 1).toString(16).padStart(24, '0')));
 
@@ -34,7 +36,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const remake = () => remakePdfs({ bulkQueue, template });
+const remake = () => remakePdfs({ bulkQueue, template }, limits);
 const progress = () => app.collection('pdf-remakes').findOne({ _id: template as never });
 /** Simulates the loss of Redis with all waiting jobs. */
 const loseJobs = () => bulk.obliterate({ force: true });
@@ -45,18 +47,18 @@ test('the first version has nothing to remake', async () => {
 });
 
 test('after a raised version, fills the queue up to a limit and resumes at the same place, until a whole pass finds nothing missing', async () => {
-  expect(await remake()).toBe(mostAhead);
-  expect(await bulk.count()).toBe(mostAhead);
+  expect(await remake()).toBe(limits.ahead);
+  expect(await bulk.count()).toBe(limits.ahead);
   expect(await remake()).toBe(0);
-  expect((await progress())?.['after'].toString()).toBe(ids[mostAhead - 1]!.toString());
+  expect((await progress())?.['after'].toString()).toBe(ids[limits.ahead - 1]!.toString());
 
   await loseJobs();
-  expect(await remake()).toBe(count - mostAhead);
+  expect(await remake()).toBe(count - limits.ahead);
   expect(await progress()).toMatchObject({ after: null, missing: 0, isDone: false });
 
   // The next pass finds lost jobs, and queues waiting jobs only once.
-  expect(await remake()).toBe(mostAhead - (count - mostAhead));
-  expect(await bulk.count()).toBe(mostAhead);
+  expect(await remake()).toBe(limits.ahead - (count - limits.ahead));
+  expect(await bulk.count()).toBe(limits.ahead);
 
   await loseJobs();
   const pdf = { pdf: Buffer.from('%PDF-1.7 a report %%EOF'), sha256: 'e'.repeat(64), renderMilliseconds: 5 };

@@ -4,7 +4,7 @@ import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
 /** Limit of the background queue; with a sweep every ten seconds, this is more than a dozen workers can render. */
-export const mostAhead = 1_000;
+const mostAhead = 1_000;
 /** Number of submissions read in one step. */
 const batchSize = 250;
 
@@ -13,15 +13,18 @@ const batchSize = 250;
  * lost with Redis, it starts over until nothing is missing. It resumes where the last run ended, even after a restart. Several instances
  * may run it, since a job is queued once and a PDF stored once. Returns the number of queued PDFs.
  */
-export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext, 'bulkQueue' | 'template'>): Promise<number> {
+export async function remakePdfs(
+  { bulkQueue, template }: Pick<ChecklistContext, 'bulkQueue' | 'template'>,
+  { ahead = mostAhead, batch: size = batchSize } = {},
+): Promise<number> {
   // No PDF can be outdated by the first version; its missing PDFs are in the outbox.
   if (template === 1) return 0;
   let queued = 0;
   for (;;) {
     const remake = await readRemake(template);
     const waiting = remake.isDone ? null : await bulkQueue.countWaiting();
-    if (waiting === null || waiting >= mostAhead) return queued;
-    const batch = await listPdfsWanted(remake.after, Math.min(batchSize, mostAhead - waiting));
+    if (waiting === null || waiting >= ahead) return queued;
+    const batch = await listPdfsWanted(remake.after, Math.min(size, ahead - waiting));
     const readers = await listMissingPdfs(batch, template);
     const dueOf = ({ _id }: PdfWanted) => (readers.get(_id.toString()) ?? []).filter(({ isDue }) => isDue);
     // The sweep handles submissions in the outbox. A PDF that timed out is rendered again when it is requested.

@@ -1,3 +1,4 @@
+// @rest: kills
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import mongoose from 'mongoose';
