@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,6 +56,27 @@ test('the privacy policy gives its date, retention, mails and counters, and link
     expect(text()).toContain(stated);
   }
   for (const link of screen.getAllByRole('link', { name: 'Terms of Service' })) expect(link.getAttribute('href')).toBe('/terms');
+});
+
+/** The word for each field of a profile; a field without one does not compile. */
+const profileWords: Record<keyof Profile, string> = {
+  years: 'years',
+  units: 'units',
+  systems: 'record systems',
+  licenses: 'licenses',
+  certificates: 'certifications',
+  serviceLines: 'service lines',
+  benches: 'benches',
+  devices: 'equipment',
+  ages: 'ages of patients',
+  languages: 'languages',
+  shifts: 'shifts',
+};
+
+test('the privacy policy names every field of experience and credentials', () => {
+  renderPage(<PrivacyPage />);
+  const given = screen.getByText('Experience and credentials,').closest('li')!.textContent;
+  for (const word of Object.values(profileWords)) expect(given).toContain(word);
 });
 
 test('the terms state protection, fee, payment, guarantee, notice, cure and the rules for text messages', () => {

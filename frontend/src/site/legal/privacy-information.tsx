@@ -27,8 +27,9 @@ export const informationSections: LegalSection[] = [
           phone number if you give one, your rating of each skill, and your attestation with its time and time zone.
         </li>
         <li>
-          <strong>Experience and credentials,</strong> if you add them: years, units, record systems, equipment, languages and shifts, and
-          your licenses and certifications with type, state and expiration date. The form doesn’t ask for license numbers or documents.
+          <strong>Experience and credentials,</strong> if you add them: years, units, record systems, equipment, service lines with your
+          role, laboratory benches, ages of patients, languages and shifts, and your licenses and certifications with type, state and
+          expiration date. The form doesn’t ask for license numbers or documents.
         </li>
         <li>
           <strong>References:</strong> the name, role, work email and unit of each supervisor you name, and when you worked together. Please
