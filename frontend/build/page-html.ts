@@ -47,8 +47,8 @@ export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: st
 }
 
 /** The shell of work pages. Its colors follow the device from the first paint, before any script runs. */
-export function workPage(shell: string): string {
-  return shell.replace('<html lang="en">', '<html lang="en" data-theme="auto">');
+export function workPage(shell: string, theme = 'auto'): string {
+  return shell.replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`);
 }
 
 /** A shell with the head of the one page that it opens, so that this page loads no metadata. */

@@ -20,9 +20,8 @@ const manifestFile = '.vite/manifest.json';
 // Otherwise React uses its development build, which browsers will not run.
 process.env['NODE_ENV'] = 'production';
 
-const { closedJobPath, documentTitle, hiddenPaths, metadataOf, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
-  pathToFileURL(join(serverBuild, 'prerender.js')).href
-);
+const { closedJobPath, documentTitle, hiddenPaths, metadataOf, pageUrl, prerenderedPaths, renderPath, themeOf }: typeof prerender =
+  await import(pathToFileURL(join(serverBuild, 'prerender.js')).href);
 
 async function write(name: string, content: string | Buffer): Promise<void> {
   const file = join(output, name);
@@ -36,11 +35,10 @@ const { faces, rules } = takeFontFaces(css);
 await write(template.stylesheet, rules);
 
 async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
-  await write(name, await pageAt(path, isIndexed, ''));
+  await write(name, await pageAt(path, isIndexed));
 }
 
-/** `theme` is the attribute of a page whose colors follow the device. */
-async function pageAt(path: string, isIndexed: boolean, theme: string): Promise<string> {
+async function pageAt(path: string, isIndexed: boolean): Promise<string> {
   const { html, metadata } = await renderPath(path);
   const head = {
     title: documentTitle(metadata),
@@ -48,7 +46,9 @@ async function pageAt(path: string, isIndexed: boolean, theme: string): Promise<
     feed: metadata.feed,
     ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
   };
-  return contentPage(template, head, html, pageCss(css, `<html${theme}>${html}`));
+  const theme = themeOf(path);
+  const page = contentPage(template, head, html, pageCss(css, `<html${theme ? ` data-theme="${theme}"` : ''}>${html}`));
+  return theme ? workPage(page, theme) : page;
 }
 
 /** The job page as a template whose placeholders the gateway fills in, because jobs change between builds. */
@@ -79,7 +79,7 @@ await write('checklist.html', describedShell(checklistShell, { ...checklistHead,
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
 // Most visitors come here to request a link. They can read the explanation at once, and their own data loads later.
-await write('my-checklists/index.html', workPage(await pageAt('/my-checklists', false, ' data-theme="auto"')));
+await writePage('my-checklists/index.html', '/my-checklists', false);
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));

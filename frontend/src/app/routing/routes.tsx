@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/app/layouts/lazy-page.tsx';
 import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 import { paths } from '#src/shared/text/paths.ts';
@@ -16,6 +16,8 @@ function portalPage(name: PortalPage): RouteObject {
 
 const PublicLayout = lazyPage(() => import('#src/app/layouts/public-layout.tsx').then((code) => code.PublicLayout));
 export const LinkLayout = lazyPage(() => import('#src/app/layouts/link-layout.tsx').then((code) => code.LinkLayout));
+/** Public pages on a candidate's way to a report, which also have a dark theme. */
+export const NightPages = Outlet;
 const PortalLayout = lazyPage(() => import('./portal-pages.ts').then((code) => code.PortalLayout));
 const DataLayout = lazyPage(() => import('#src/shared/session/data-provider.tsx').then((code) => code.DataLayout));
 
@@ -46,7 +48,6 @@ export const routes: RouteObject[] = [
       page(paths.testService, () => import('#src/site/services/test-service-page.tsx').then((code) => code.TestServicePage)),
       page(paths.jobs, () => import('#src/site/jobs/jobs-page.tsx').then((code) => code.JobsPage)),
       page(paths.job, () => import('#src/site/jobs/job-page.tsx').then((code) => code.JobPage)),
-      page(paths.checklists, () => import('#src/candidate/checklists/checklists-page.tsx').then((code) => code.ChecklistsPage)),
       page(paths.catalogue, () => import('#src/site/catalogue/catalogue-page.tsx').then((code) => code.CataloguePage)),
       page(paths.capabilityDeck, () =>
         import('#src/site/capability-deck/capability-deck-page.tsx').then((code) => code.CapabilityDeckPage),
@@ -57,10 +58,18 @@ export const routes: RouteObject[] = [
         page(paths.catalogueSpecialty, () =>
           import('#src/site/catalogue/catalogue-specialty-page.tsx').then((code) => code.CatalogueSpecialtyPage),
         ),
-        page(paths.checklistSuccess, () =>
-          import('#src/candidate/success/checklist-success-page.tsx').then((code) => code.ChecklistSuccessPage),
-        ),
       ]),
+      {
+        Component: NightPages,
+        children: [
+          page(paths.checklists, () => import('#src/candidate/checklists/checklists-page.tsx').then((code) => code.ChecklistsPage)),
+          withData([
+            page(paths.checklistSuccess, () =>
+              import('#src/candidate/success/checklist-success-page.tsx').then((code) => code.ChecklistSuccessPage),
+            ),
+          ]),
+        ],
+      },
       page('*', () => import('#src/site/not-found/not-found-page.tsx').then((code) => code.NotFoundPage)),
     ],
   },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { brand } from '#src/shared/brand/brand.ts';
-import { applyTheme, isWorkPath } from './app.tsx';
+import { applyTheme, themeOf } from './app.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
@@ -16,11 +16,10 @@ test("pages for candidates and staff follow the device's colors, and pages of th
     '/admin-portal/audit',
     `/admin-portal/inquiries/${'1'.repeat(24)}`,
   ]) {
-    expect([path, isWorkPath(path)]).toEqual([path, true]);
+    expect([path, themeOf(path)]).toEqual([path, 'auto']);
   }
-  for (const path of ['/', '/checklists', '/healthcare-checklist-success', '/admin-portal/no/such/page', '/nothing']) {
-    expect([path, isWorkPath(path)]).toEqual([path, false]);
-  }
+  for (const path of ['/checklists', '/healthcare-checklist-success']) expect([path, themeOf(path)]).toEqual([path, 'auto site']);
+  for (const path of ['/', '/jobs', '/admin-portal/no/such/page', '/nothing']) expect([path, themeOf(path)]).toEqual([path, null]);
 });
 
 test('the theme changes with each navigation', () => {

@@ -2,7 +2,7 @@ import { StrictMode, useInsertionEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { componentsAt, LinkLayout, routes } from '#src/app/routing/routes.tsx';
+import { componentsAt, LinkLayout, NightPages, routes } from '#src/app/routing/routes.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 
 /** The whole front end, inside the router of the browser or of the build. */
@@ -21,11 +21,13 @@ export function App({ onReady }: { onReady?: () => void }) {
 }
 
 /**
- * True for pages of candidates and staff, whose colors follow the device, since people also work at night. Pages of the public site are
- * light.
+ * The theme of an address. Pages of candidates and staff follow the device's colors, since people also work at night; `site` marks those
+ * with the site's header. The other pages of the public site are light.
  */
-export function isWorkPath(pathname: string): boolean {
-  return componentsAt(pathname).some((component) => component === WorkLayout || component === LinkLayout);
+export function themeOf(pathname: string): 'auto' | 'auto site' | null {
+  const components = componentsAt(pathname);
+  if (components.includes(NightPages)) return 'auto site';
+  return components.includes(WorkLayout) || components.includes(LinkLayout) ? 'auto' : null;
 }
 
 /**
@@ -33,6 +35,7 @@ export function isWorkPath(pathname: string): boolean {
  * are undone while a part of it loads, so the page would turn light for a moment.
  */
 export function applyTheme(pathname: string): void {
-  if (isWorkPath(pathname)) document.documentElement.dataset['theme'] = 'auto';
+  const theme = themeOf(pathname);
+  if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
 }

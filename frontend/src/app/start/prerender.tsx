@@ -2,12 +2,12 @@ import { sampleJob } from '@larkfield/report/jobs/job-article.ts';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
-import { App } from './app.tsx';
+import { App, themeOf } from './app.tsx';
 import { documentTitle, metadataOf, pageUrl, routeMetadata, type RouteMetadata } from '#src/app/routing/route-metadata.ts';
 import { rememberReply } from '#src/shared/api/use-public-list.ts';
 import { preloadRoute } from '#src/app/routing/routes.tsx';
 
-export { documentTitle, metadataOf, pageUrl };
+export { documentTitle, metadataOf, pageUrl, themeOf };
 
 /** Addresses of the prerendered pages: all pages that are public and the same for all visitors. */
 export const prerenderedPaths = Object.entries(routeMetadata)

@@ -11,6 +11,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { noteStart, type OpenedReference } from './use-reference.ts';
 import { countMissing, draftProblems, type DraftProblems, useAnswerDraft } from './answer-draft.ts';
+import { AnswerBar } from './answer-bar.tsx';
 import { Preview } from './preview.tsx';
 import { WorkedTogether } from './worked-together.tsx';
 
@@ -141,14 +142,14 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       <ObservedSkills opened={opened} ratings={draft.ratings} onRate={rate} isChecked={problems.ratings !== undefined} />
       <WorkedTogether opened={opened} draft={draft} change={change} problems={problems} />
       <FormAlert>{Object.keys(problems).length > 0 ? (problems.ratings ?? "Please fix what's marked above.") : undefined}</FormAlert>
-      <div className="sticky bottom-[min(0px,var(--room))] -mr-(--gutter-right) -ml-(--gutter-left) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pr-(--gutter-right) pl-(--gutter-left) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <AnswerBar>
         <p aria-live="polite" className="text-muted">
           {missing === 0 ? 'All skills answered' : `${opened.skills.length - missing} of ${opened.skills.length} skills`}
         </p>
         <Button type="submit" size="large">
           Preview
         </Button>
-      </div>
+      </AnswerBar>
     </form>
   );
 }

@@ -8,13 +8,14 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { type AnswerDraft, toAnswer } from './answer-draft.ts';
+import { AnswerBar } from './answer-bar.tsx';
 import { type OpenedReference, sendAnswer } from './use-reference.ts';
 import { workAgainChoices } from './worked-together.tsx';
 
-/** The rating with its word, such as 2 Learning/Novice, because a referee cannot sign a bare number. */
+/** The rating with its word as on its key, such as 2 Learning, because a referee cannot sign a bare number. */
 function proficiencyText(rating: number | undefined): string {
   const chosen = proficiencyScale.find(({ value }) => value === rating);
-  return chosen ? `${chosen.value} ${chosen.label}` : 'Not observed';
+  return chosen ? `${chosen.value} ${chosen.short}` : 'Not observed';
 }
 
 interface PreviewProps {
@@ -66,11 +67,6 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
           <Fact term="Would work together again">{workAgainChoices.find(({ value }) => value === draft.workAgain)?.label}</Fact>
           <Fact term="Anything to add">{draft.comment.trim() || 'Nothing'}</Fact>
         </dl>
-        <div>
-          <Button variant="secondary" disabled={isSending} onClick={onBack}>
-            Change something
-          </Button>
-        </div>
       </Card>
       <Card className="grid gap-4 p-4 sm:p-5">
         <p>{refereeAttestation.statement}</p>
@@ -89,10 +85,15 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
           )}
         </Field>
         <FormAlert>{failure}</FormAlert>
-        <Button type="submit" size="large" isPending={isSending}>
+      </Card>
+      <AnswerBar>
+        <Button variant="secondary" size="large" disabled={isSending} className="max-sm:flex-auto max-sm:px-3" onClick={onBack}>
+          Change something
+        </Button>
+        <Button type="submit" size="large" isPending={isSending} className="max-sm:flex-auto max-sm:px-3">
           {isSending ? 'Sending...' : 'Sign and send'}
         </Button>
-      </Card>
+      </AnswerBar>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { getInviteBoard, type Invite, type InviteBoard, remindInvited, withdrawInvites } from '@larkfield/schemas/links/invites.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -151,27 +151,43 @@ export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
   const choosable = invites.filter(isRunning);
   const isEveryChosen = choosable.length > 0 && among.length === choosable.length;
   const toRemind = among.filter(({ canRemind }) => canRemind);
+  const everyone = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasActing = useRef(false);
+  const hasActs = among.length > 0;
+  // After an act no one is chosen, so the pressed button is gone.
+  useEffect(() => {
+    if (wasActing.current && act === null && !hasActs) (everyone.current ?? heading.current)?.focus();
+    wasActing.current = act !== null;
+  }, [act, hasActs]);
   if (invites.length === 0) return <EmptyState title="No one here">Choose another state above.</EmptyState>;
   const choose = (id: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
   return (
     <div className="grid gap-4">
-      <h2 className="sr-only">People</h2>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        People
+      </h2>
       {choosable.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <label className="flex min-h-11 cursor-pointer items-center gap-3 pl-5 font-semibold">
             <Checkbox
+              ref={everyone}
               checked={isEveryChosen}
               onChange={(event) => setChosen(new Set(event.target.checked ? choosable.map(({ id }) => id) : []))}
             />
             Choose all {choosable.length}
           </label>
-          <Button aria-haspopup="dialog" disabled={toRemind.length === 0} onClick={() => setAct('remind')}>
-            {toRemind.length > 0 ? `Remind ${toRemind.length}` : 'Remind'}
-          </Button>
-          <Button variant="secondary" aria-haspopup="dialog" disabled={among.length === 0} onClick={() => setAct('withdraw')}>
-            {among.length > 0 ? `Withdraw ${among.length}` : 'Withdraw'}
-          </Button>
+          {hasActs && (
+            <>
+              <Button aria-haspopup="dialog" disabled={toRemind.length === 0} onClick={() => setAct('remind')}>
+                {toRemind.length > 0 ? `Remind ${toRemind.length}` : 'Remind'}
+              </Button>
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAct('withdraw')}>
+                {`Withdraw ${among.length}`}
+              </Button>
+            </>
+          )}
           <p role="status" className="text-muted">
             {among.length > toRemind.length && `${among.length - toRemind.length} of those chosen can't be reminded right now.`}
           </p>

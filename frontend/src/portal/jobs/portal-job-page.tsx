@@ -64,8 +64,8 @@ export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob)
               Edit job
             </Button>
           </div>
-          <JobFacts job={job} />
           <JobRequirements job={job} />
+          <JobFacts job={job} />
           <div className="border-t border-line pt-5">
             <PutForwardList jobId={job.id} />
           </div>
@@ -96,16 +96,21 @@ function JobFacts({ job }: { job: PortalJob }) {
     ['Cancellation', job.terms?.cancellation],
   ];
   return (
-    <FactList>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ),
-      )}
-    </FactList>
+    <section aria-labelledby="job-facts" className="grid gap-4 border-t border-line pt-5">
+      <h2 id="job-facts" className="text-2xl">
+        About the job
+      </h2>
+      <FactList>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
+      </FactList>
+    </section>
   );
 }
 
@@ -240,7 +245,9 @@ function SetOfJob({ set }: { set: RequirementSet }) {
           )}
         </FactList>
       </div>
-      <ButtonLink to={portalMatchesPath(set.id)}>See matches</ButtonLink>
+      <ButtonLink to={portalMatchesPath(set.id)} className="max-sm:order-first">
+        See matches
+      </ButtonLink>
     </Card>
   );
 }

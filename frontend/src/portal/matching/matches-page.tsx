@@ -24,12 +24,14 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { paths, portalComparePath, portalJobPath } from '#src/shared/text/paths.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { Fold } from '#src/shared/ui/fold.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { RequirementEditor } from './requirements/requirement-editor.tsx';
 
-/** The requirements, required ones first. The section is collapsed, since the reader wrote them. */
+/** The requirements, required ones first. */
 export function RequirementSummary({ set: { job, startsOn, specialty, requirements, labels } }: { set: RequirementSet }) {
   const listed = requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
   const parts = (['must', 'wish'] as const).map((need) => ({ need, items: listed.filter((one) => one.requirement.need === need) }));
@@ -40,27 +42,22 @@ export function RequirementSummary({ set: { job, startsOn, specialty, requiremen
         {startsOn && <Fact name="Starts">{calendarText(startsOn)}</Fact>}
         <Fact name="Specialty">{specialty.name}</Fact>
       </FactList>
-      <details>
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">
-          What the job asks for ({requirements.length})
-        </summary>
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          {parts
-            .filter(({ items }) => items.length > 0)
-            .map(({ need, items }) => (
-              <section key={need}>
-                <h2 className="font-semibold">{need === 'must' ? 'Required' : 'Preferred'}</h2>
-                <ul className="list-disc pl-5">
-                  {items.map(({ requirement, label }) => (
-                    <li key={label} className="wrap-anywhere">
-                      {label} <span className="text-muted">({measureText(requirement, startsOn)})</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-        </div>
-      </details>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {parts
+          .filter(({ items }) => items.length > 0)
+          .map(({ need, items }) => (
+            <section key={need}>
+              <h2 className="font-semibold">{need === 'must' ? 'Required' : 'Preferred'}</h2>
+              <ul className="list-disc pl-5">
+                {items.map(({ requirement, label }) => (
+                  <li key={label} className="wrap-anywhere">
+                    {label} <span className="text-muted">({measureText(requirement, startsOn)})</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
     </div>
   );
 }
@@ -179,16 +176,20 @@ function Matches({ id }: { id: string }) {
         <>
           {first && (
             <>
-              <RequirementSummary set={first.set} />
-              <Note icon={UserCheck}>
-                These are facts from self-reported checklists, as of the day each was signed. No one is scored or left out: a person decides
-                who gets presented. Every view is logged in the audit trail.
-              </Note>
               <p role="status">
                 <strong>{countOf(first.total, 'person').replace('persons', 'people')}</strong> with a valid {first.set.specialty.name}{' '}
                 checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} everything
                 required.{relatedText(first)} The newest come first.
               </p>
+              <Card className="divide-y divide-line px-4">
+                <Fold title={`What the job asks for (${first.set.requirements.length}), and how it is read`}>
+                  <RequirementSummary set={first.set} />
+                  <Note icon={UserCheck}>
+                    These are facts from self-reported checklists, as of the day each was signed. No one is scored or left out: a person
+                    decides who gets presented. Every view is logged in the audit trail.
+                  </Note>
+                </Fold>
+              </Card>
               <Choices first={first} choice={choice} onChange={address.set} />
             </>
           )}

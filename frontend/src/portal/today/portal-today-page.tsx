@@ -15,13 +15,14 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { Link } from 'react-router-dom';
 import { SecondFactorLine } from './second-factor-line.tsx';
 import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from '#src/portal/shared/today/today-tasks.ts';
 
 export function PortalTodayPage() {
   return (
-    <PortalShell title="Today">
+    <PortalShell title={null}>
       <TodayView />
     </PortalShell>
   );
@@ -63,16 +64,17 @@ function TodayView() {
   const { tasks, failures, sendsMails, isPending, readAt } = today;
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[60ch] text-muted">{`What needs attention. Each line opens the list behind it.${readAt > 0 ? ` As of ${formatTime(readAt)}.` : ''}`}</p>
-        <RefreshButton query={today} />
+      <div className="grid gap-1">
+        <div className="flex items-center justify-between gap-3">
+          <PageHeading className="text-3xl">Today</PageHeading>
+          <RefreshButton query={today} />
+        </div>
+        <p className="max-w-[80ch] text-muted">{`What needs attention. Each line opens the list behind it.${readAt > 0 ? ` As of ${formatTime(readAt)}.` : ''}`}</p>
       </div>
       <h2 className="sr-only">Needs attention</h2>
       {[...new Set(failures)].map((failure) => (
         <FormAlert key={failure}>{failure}</FormAlert>
       ))}
-      {user?.role === 'admin' && <SecondFactorLine />}
-      {!sendsMails && <p>No mail server is set up: mails are kept as files and are not sent.</p>}
       {isPending ? (
         <SkeletonRegion label="Loading today" className="grid gap-3">
           {Array.from({ length: 4 }, (_, index) => (
@@ -82,6 +84,8 @@ function TodayView() {
       ) : (
         <TaskList tasks={tasks} isWhole={failures.length === 0} />
       )}
+      {user?.role === 'admin' && <SecondFactorLine />}
+      {!sendsMails && <p>No mail server is set up: mails are kept as files and are not sent.</p>}
     </div>
   );
 }

@@ -85,14 +85,14 @@ export function PortalUsersPage() {
   return (
     <PortalShell title="User Management" access="admin">
       <div className="grid items-start gap-6 lg:grid-cols-[min(24rem,40%)_1fr]">
-        <div className="grid gap-6">
+        <UserList />
+        <div className="grid gap-6 lg:order-first">
           <Card className="grid gap-4 p-5 sm:p-6">
             <h2 className="text-2xl">Create user</h2>
             <CreateUserForm />
           </Card>
           <SignInPolicyCard />
         </div>
-        <UserList />
       </div>
     </PortalShell>
   );

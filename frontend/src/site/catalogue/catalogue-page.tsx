@@ -50,7 +50,7 @@ export function CataloguePage() {
         </div>
       </Section>
       <Section title="Downloads" id="downloads" lead="These files match what our checklists ask today." ground="sunken">
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul className="grid gap-4 lg:grid-cols-3">
           {catalogueFiles.map(({ name, address, text }) => (
             <li key={name} className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5">
               <p className="flex-1 text-muted">{text}</p>

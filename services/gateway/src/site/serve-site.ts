@@ -66,10 +66,10 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 }
 
-/** Pages of candidates and staff support dark mode; the browser's router has the same pages in two layouts. */
+/** Pages of candidates and staff support dark mode; the browser's router has the same pages in the layouts with a theme. */
 function shellOf(path: string): Shell {
   if (path === '/checklist/:slug') return 'checklist';
-  return privatePaths.includes(path) && path !== '/healthcare-checklist-success' ? 'work' : 'app';
+  return privatePaths.includes(path) ? 'work' : 'app';
 }
 
 /** All paths that the browser's router knows. New pages of the portal below its path need no entry here. */
