@@ -61,7 +61,7 @@ describe('a page', () => {
     ['/checklist/rn-icu', 'Checklist'],
     ['/services/it-software', 'App'],
     [`/view/${'a'.repeat(64)}`, 'Work'],
-    ['/healthcare-checklist-success', 'App'],
+    ['/healthcare-checklist-success', 'Work'],
     [brand.signInPath, 'Work'],
     ['/admin-portal', 'Work'],
     ['/admin-portal/users', 'Work'],
