@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, useState } from 'react';
 import { loadCode } from '#src/shared/browser/load-code.ts';
 
 /** A page whose code is loaded on first use, or earlier by `preload`. */
@@ -36,6 +36,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   const forget = () => {
     Deferred = defer();
   };
-  const Page = () => (Loaded ? <Loaded /> : <Deferred />);
+  const Page = () => {
+    // A mounted page keeps its component. The other one would start over at the next change of the address, without the input.
+    const [Shown] = useState(() => Loaded ?? Deferred);
+    return <Shown />;
+  };
   return Object.assign(Page, { preload, forget });
 }
