@@ -17,6 +17,8 @@ const data = fixtureReport({ skills: 120 }, { revision: 3 });
 const { address } = data.verification!;
 let folder: string;
 let pdf: Buffer;
+/** The text as screen readers get it. */
+let structure: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkfield-margins-'));
@@ -24,6 +26,11 @@ beforeAll(async () => {
   pdf = await (await openLane(browser)).render(pageHtml(data));
   kill();
   writeFileSync(join(folder, 'report.pdf'), pdf);
+  structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {
+    encoding: 'utf8',
+    maxBuffer: 20_000_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -45,20 +52,11 @@ test('every page states where to check it, its revision, its code and its validi
 test('the URL is a link once, and screen readers skip the margins', () => {
   const links = execFileSync('pdfinfo', ['-url', join(folder, 'report.pdf')], { encoding: 'utf8' });
   expect(links.match(/\d+ +Annotation +https.*/g)).toEqual([expect.stringMatching(new RegExp(`^1 .*${address}$`))]);
-  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
   expect(structure).toContain(address);
   expect(structure).not.toMatch(/Check this report|Page 1 of 4/);
 });
 
 test('tagged text keeps the space at which a line ends', () => {
-  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {
-    encoding: 'utf8',
-    maxBuffer: 20_000_000,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
   const text = structure.replaceAll(/"\s*\n\s*"/g, '');
   for (const sentence of formulas) expect(text).toContain(sentence);
 });
