@@ -125,7 +125,7 @@ test("the only h1 of a report is the candidate's name, which is also the tab tit
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']);
   expect(document.title).toBe(`LK-AB12-CD34 | ${brand.name}`);
   await userEvent.click(screen.getByRole('button', { name: /^Share/ }));
-  expect(screen.getByRole('button', { name: 'Create Quick Link' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create Quick Link' })).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: 'Reports' })).toBeNull();
 });
 

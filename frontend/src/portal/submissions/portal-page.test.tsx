@@ -190,7 +190,7 @@ test('a share dialog makes a quick link as staff, without a proof of ownership',
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Share the checklist of Maren Oakfield' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Create Quick Link' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Quick Link' }));
   expect(await screen.findByDisplayValue(`${window.location.origin}/view/${'a'.repeat(64)}`)).toBeTruthy();
   expect(api.requests.at(-1)?.body).toEqual({ submissionId: ready.id, mode: 'quick', duration: '7d', viewLimit: 5 });
   await userEvent.click(screen.getByRole('button', { name: 'Create reusable link' }));
