@@ -26,12 +26,15 @@ export function OwnPutForwards() {
       <Card>
         <ul className="divide-y divide-line">
           {ordered.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4">
+            <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-5 py-4 sm:flex-nowrap">
               <div className="mr-auto min-w-0">
                 <h3 className="text-lg leading-tight wrap-anywhere">{subjectText(one)}</h3>
-                <p className="text-muted wrap-anywhere">{`${stateText(one)}. ${one.specialtyName}, ${one.shortReference}`}</p>
+                <p className="text-muted wrap-anywhere">
+                  <span>{`${stateText(one)}. ${one.specialtyName}, `}</span>
+                  <span className="whitespace-nowrap">{one.shortReference}</span>
+                </p>
               </div>
-              <ButtonLink to={one.page} variant={waits(one) ? 'primary' : 'secondary'}>
+              <ButtonLink to={one.page} variant={waits(one) ? 'primary' : 'secondary'} className="shrink-0">
                 {waits(one) ? 'See it and answer' : 'See what happened'}
                 <span className="sr-only"> for {subjectText(one)}</span>
               </ButtonLink>

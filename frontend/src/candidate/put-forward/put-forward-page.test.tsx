@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnPutForward } from '@larkfield/schemas/put-forward/put-forward.ts';
@@ -69,6 +69,25 @@ test('an answer that did not arrive says so, and another press sends it', async 
   expect(await screen.findByRole('alert')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Yes, put me forward' }));
   expect(await screen.findByRole('heading', { name: 'You said yes' })).toBeTruthy();
+});
+
+test('an end says what was sent, and what was only to be shown, and a link without a job names no facility', async () => {
+  const moment = (what: 'asked' | 'sent' | 'closed') => ({ at: '2026-11-30T12:00:00.000Z', what, by: 'staff' as const });
+  const ended: OwnPutForward = { ...asked, state: 'ended', answers: [] };
+  opened = { ...ended, timeline: [...asked.timeline, moment('sent'), moment('closed')] };
+  show();
+  expect(await screen.findByRole('heading', { name: 'What we sent them' })).toBeTruthy();
+  expect(screen.getByText('Our team made a link for the facility')).toBeTruthy();
+  cleanup();
+  // Asked a second time, after which nothing was sent.
+  opened = { ...ended, timeline: [...asked.timeline, moment('sent'), moment('asked'), moment('closed')] };
+  show();
+  expect(await screen.findByRole('heading', { name: 'What we wanted to show them' })).toBeTruthy();
+  cleanup();
+  const terms = { kind: 'link' as const, expiresAt: '2026-12-07T12:00:00.000Z', documents: ['Your ICU RN skills checklist'] };
+  opened = { ...ended, state: 'told', terms, timeline: [moment('sent')] };
+  show();
+  expect(await screen.findByText('Our team made a link')).toBeTruthy();
 });
 
 test('who said no can still say yes after all', async () => {

@@ -23,7 +23,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { Fold } from '#src/shared/ui/fold.tsx';
 import { Spinner } from '#src/shared/ui/loading.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { dayText, momentText, stateText } from '#src/candidate/shared/put-forward-text.ts';
+import { dayText, documentsTitle, momentText, stateText } from '#src/candidate/shared/put-forward-text.ts';
 
 const opening = { method: 'POST', path: '/api/put-forward/open' } as const;
 const answering = { method: 'POST', path: '/api/put-forward/answer' } as const;
@@ -155,11 +155,7 @@ function Question({ putForward, answer: { mutate, isPending, variables, error } 
       </dl>
       <section aria-labelledby="they-see" className="grid gap-1">
         <h2 id="they-see" className="font-sans text-base font-semibold">
-          {isOpen || answers.includes('yes-after-all')
-            ? 'If you say yes, they get'
-            : state === 'agreed' || state === 'told'
-              ? 'What they get'
-              : 'What we wanted to show them'}
+          {documentsTitle(putForward)}
         </h2>
         <ul className="list-disc pl-5">
           {terms.documents.map((line) => (
@@ -210,7 +206,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Timeline({ putForward: { timeline } }: { putForward: OwnPutForward }) {
+function Timeline({ putForward: { timeline, terms } }: { putForward: OwnPutForward }) {
   return (
     <section aria-labelledby="what-happened" className="grid gap-3">
       <h2 id="what-happened" className="text-xl">
@@ -220,7 +216,7 @@ function Timeline({ putForward: { timeline } }: { putForward: OwnPutForward }) {
         {timeline.map((moment) => (
           <li key={`${moment.at} ${moment.what}`} className="wrap-anywhere">
             <span className="text-muted">{formatDateTime(moment.at)}: </span>
-            <span>{momentText(moment)}</span>
+            <span>{momentText(moment, terms)}</span>
           </li>
         ))}
       </ol>

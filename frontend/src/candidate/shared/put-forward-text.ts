@@ -50,6 +50,16 @@ const momentTexts: Record<PutForwardMoment['what'], string> = {
   'time-over': 'Your yes ended after 14 days',
 };
 
-/** A moment of the timeline, with its reason. */
-export const momentText = ({ what, note }: PutForwardMoment) =>
-  what === 'closed' && note ? `${momentTexts[what]}: ${note}` : momentTexts[what];
+/** A moment of the timeline, with its reason. A link without a job names no facility. */
+export function momentText({ what, note }: PutForwardMoment, { kind }: Shown['terms']): string {
+  if (what === 'sent' && kind === 'link') return 'Our team made a link';
+  return what === 'closed' && note ? `${momentTexts[what]}: ${note}` : momentTexts[what];
+}
+
+/** The heading of what the facility gets, got, or would have got. */
+export function documentsTitle({ state, answers, timeline }: Pick<OwnPutForward, 'state' | 'answers' | 'timeline'>): string {
+  if (answers.some((answer) => answer === 'yes' || answer === 'yes-after-all')) return 'If you say yes, they get';
+  if (state === 'agreed' || state === 'told') return 'What they get';
+  const begun = timeline.findLastIndex(({ what }) => what === 'asked' || what === 'spoken-yes');
+  return timeline.slice(begun + 1).some(({ what }) => what === 'sent') ? 'What we sent them' : 'What we wanted to show them';
+}

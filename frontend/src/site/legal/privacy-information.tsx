@@ -104,8 +104,9 @@ export const informationSections: LegalSection[] = [
       <p>
         Matching software compares valid checklists with what a role requires and says for each requirement whether it is met. The newest
         checklists come first; a recruiter may choose to see only those that meet everything required. The software makes no decision about
-        you: a recruiter reviews the list and decides. You may ask for the reasons, and for a review by another person, by writing to{' '}
-        {privacyMail}. A skills checklist is your own account of your skills, and no report of ours says that a score proves competence.
+        you: a recruiter reviews the list and decides. You may ask for the reasons, and for a review by another person, in My checklists or
+        by writing to {privacyMail}. A skills checklist is your own account of your skills, and no report of ours says that a score proves
+        competence.
       </p>
     ),
   },

@@ -10,7 +10,9 @@ export function PrivacyPage() {
   return <LegalDocument title="Privacy Policy" updated={privacyUpdated} introduction={privacyIntroduction} sections={privacySections} />;
 }
 
-const { legalName, name, domain, office, references } = brand;
+const { legalName, name, domain, office, references, putForward } = brand;
+/** The firm may also only tell candidates, or do neither. */
+const askedBefore = putForward.packet === 'ask' && putForward.link === 'ask' ? ' that you said yes to' : '';
 const terms = (
   <Link to={paths.terms} className="text-link">
     Terms of Service
@@ -44,7 +46,8 @@ const privacySections: LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Clients,</strong> when we present you for a role, and facilities you share a link with yourself.
+            <strong>Clients,</strong> when we present you for a role{askedBefore}, and facilities you share a link with yourself. If our
+            team makes a link to your checklist that names no facility, we tell you by email.
           </li>
           <li>
             <strong>Readers of a reference:</strong> our team and the clients we present you to
@@ -122,8 +125,8 @@ const privacySections: LegalSection[] = [
       <>
         <p>
           The date at the top is when we last revised the whole policy. In November 2026 we added what this policy says about My checklists,
-          references, reminders, invites, experience and credentials, and checking a report. If a change affects you and we have your
-          address, we write to you before it takes effect.
+          being asked before we present you, references, reminders, invites, experience and credentials, and checking a report. If a change
+          affects you and we have your address, we write to you before it takes effect.
         </p>
         <p>
           Write to {privacyMail}, or to {legalName}, {office.street}, {office.city}, {office.region} {office.postalCode}. Use of our site
