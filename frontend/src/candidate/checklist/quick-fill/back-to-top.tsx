@@ -1,14 +1,20 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { ArrowUp } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+/**
+ * True if the page is scrolled so far that a button back to the top is useful. A position that the browser restores is told by the same
+ * event. Read while the page renders, the position would cost a layout of the whole form.
+ */
+export function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > checklistConstants.backToTopThreshold);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isScrolled;
 }
-
-/** True if the page is scrolled so far that a button back to the top is useful. */
-export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => window.scrollY > checklistConstants.backToTopThreshold);
 
 /** Scrolls to the top of the page; shown only on a scrolled page. */
 export function BackToTop({ className }: { className: string }) {

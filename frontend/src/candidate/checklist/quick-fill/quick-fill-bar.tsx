@@ -22,13 +22,21 @@ export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
   // The scroll position of a focused control depends on the height of this bar. A `:has` selector would make the browser check the whole
   // page repeatedly.
   useLayoutEffect(() => {
-    const { dataset, style } = document.documentElement;
-    dataset['quickFill'] = '';
-    const observer = new ResizeObserver(([bar]) => style.setProperty('--bar', `${bar?.target.clientHeight}px`));
-    observer.observe(document.querySelector('section.sticky')!);
+    const root = document.documentElement;
+    root.dataset['quickFill'] = '';
+    const bar = document.querySelector<HTMLElement>('section.sticky')!;
+    // The two properties are set where they count: a variable of the root would have the style of every row computed again.
+    const observer = new ResizeObserver(() => {
+      const height = `${bar.clientHeight}px`;
+      const room = `min(var(--room), (40dvh - 4rem - ${height}) * 1000)`;
+      bar.style.top = `min(4rem + env(safe-area-inset-top), ${room})`;
+      root.style.scrollPaddingTop = `calc(clamp(0px, var(--room), 4rem) + clamp(0px, ${room}, ${height}) + 0.5rem)`;
+    });
+    observer.observe(bar);
     return () => {
       observer.disconnect();
-      delete dataset['quickFill'];
+      delete root.dataset['quickFill'];
+      root.style.scrollPaddingTop = '';
     };
   }, [isCompact]);
   return isCompact ? <CompactBar /> : <WideBar />;
