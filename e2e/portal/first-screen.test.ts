@@ -90,6 +90,19 @@ test('at 390 x 844 the whole first candidate is visible without scrolling', asyn
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(800);
 });
 
+test('at 390 x 844 the first task of Today and the first user are visible without scrolling', async () => {
+  const { page } = staff;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['today', 'users']) {
+    await page.goto(`${journey.stack.url}/admin-portal/${path}`);
+    const first = page.getByRole('listitem').getByRole('heading', { level: 3 }).first();
+    await first.waitFor();
+    const { y, height } = (await first.boundingBox())!;
+    expect([path, y + height < 500]).toEqual([path, true]);
+    expect(await isTooWide(page)).toBe(false);
+  }
+});
+
 test('with text at 200 % candidates are cards at every width, and the page does not scroll sideways', async () => {
   const { page } = staff;
   for (const width of [1280, 1024, 390, 320]) {
