@@ -1,3 +1,4 @@
+// @rest: beyond
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
