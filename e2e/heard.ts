@@ -1,43 +1,55 @@
-import type { CDPSession, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { EngineVisit } from './engines/engine.ts';
 
-/** What a user of a screen reader hears: the messages of its live regions, and what has the focus. */
+/** What a user of a screen reader hears: the messages of live regions, and what has the focus. */
 export interface Listener {
+  /** Listens to the document that is open now. */
+  start: () => Promise<void>;
   /** Waits for a message that matches, and returns it. Earlier messages are dropped. */
   hear: (expected: RegExp) => Promise<string>;
-  /** Role, name and description of what has the focus, as the browser tells a screen reader. */
+  /** Role, name and description of what has the focus. */
   focus: () => Promise<string>;
+  /** Presses a key until the focused element fits, and returns what is heard of it. */
+  go: (key: string, expected: RegExp) => Promise<string>;
 }
 
-/** Listens to a page from its next address on. A message below an open dialog, or in a hidden region, is not heard. */
-export async function listen(page: Page): Promise<Listener> {
-  await page.addInitScript(recordMessages);
-  const client = await page.context().newCDPSession(page);
-  await client.send('Accessibility.enable');
+/** Listens to a page. A message below an open dialog, or in a hidden region, is not heard. */
+export function listen({ page, describeFocus }: EngineVisit): Listener {
+  const focus = async () => {
+    const { role, name, description } = await describeFocus();
+    return [role, name, description].filter(Boolean).join(', ');
+  };
   return {
-    hear: async (expected) => {
-      const found = await page.waitForFunction(
-        ({ source, flags }) => {
-          const heard = (window as unknown as { heard: string[] }).heard;
-          const index = heard.findIndex((text) => new RegExp(source, flags).test(text));
-          return index < 0 ? null : heard.splice(0, index + 1).at(-1);
-        },
-        { source: expected.source, flags: expected.flags },
-      );
-      return String(await found.jsonValue());
+    focus,
+    start: () => page.evaluate(recordMessages),
+    async hear(expected) {
+      let heard: string | null = null;
+      const listenFor = async () => (heard = await page.evaluate(takeMessage, expected.source));
+      await expect.poll(listenFor, { message: `heard: ${expected.source}` }).not.toBeNull();
+      return heard!;
     },
-    focus: () => describeFocus(client),
+    async go(key, expected) {
+      const passed: string[] = [];
+      for (let presses = 0; presses < 500; presses += 1) {
+        const now = await focus();
+        if (expected.test(now)) return now;
+        passed.push(now.slice(0, 60));
+        await page.keyboard.press(key);
+      }
+      throw new Error(`${key} never leads to ${expected}: ${passed.join(' | ')}`);
+    },
   };
 }
 
-async function describeFocus(client: CDPSession): Promise<string> {
-  const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' });
-  const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId!, fetchRelatives: false });
-  const { role, name, description } = nodes[0]!;
-  return [role?.value, name?.value, description?.value].filter(Boolean).join(', ');
+/** Runs in the page: takes the messages up to the first that fits; null if none does. */
+function takeMessage(source: string): string | null {
+  const { heard } = window as unknown as { heard: string[] };
+  const index = heard.findIndex((text) => new RegExp(source).test(text));
+  return index < 0 ? null : (heard.splice(0, index + 1).at(-1) ?? null);
 }
 
-/** Runs in the page, before its scripts or before what is to be heard, and keeps the messages in `window.heard`. */
-export function recordMessages(): void {
+/** Runs in the page, before what is to be heard, and keeps the messages in `window.heard`. */
+function recordMessages(): void {
   const heard: string[] = [];
   Object.assign(window, { heard });
   const said = new WeakMap<Element, string>();

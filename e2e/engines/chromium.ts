@@ -1,6 +1,7 @@
 import { openBrowser, visit } from '@larkfield/testing/browser.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
-import { deskScreen, type Engine } from './engine.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { deskScreen, type Engine, type Focus } from './engine.ts';
 import { startNetwork } from './journey-network.ts';
 
 /** Chromium, driven by Playwright. */
@@ -21,6 +22,7 @@ export const chromium: Engine = {
         });
         return {
           page,
+          describeFocus: createDescriber(page),
           network,
           faults: () => faults,
           async close() {
@@ -33,3 +35,16 @@ export const chromium: Engine = {
     };
   },
 };
+
+/** Asks Chromium's own tree for screen readers. */
+function createDescriber(page: Page): () => Promise<Focus> {
+  let session: Promise<CDPSession> | undefined;
+  return async () => {
+    session ??= page.context().newCDPSession(page);
+    const client = await session;
+    const { result } = await client.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await client.send('Accessibility.getPartialAXTree', { objectId: result.objectId!, fetchRelatives: false });
+    const { role, name, description } = nodes[0]!;
+    return { role: String(role?.value ?? ''), name: String(name?.value ?? ''), description: String(description?.value ?? '') };
+  };
+}

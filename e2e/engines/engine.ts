@@ -11,9 +11,18 @@ export interface Screen {
 export const phoneScreen: Screen = { width: 390, height: 844, isPhone: true };
 export const deskScreen: Screen = { width: 1280, height: 900, isPhone: false };
 
+/** A control, as a screen reader says it. */
+export interface Focus {
+  role: string;
+  name: string;
+  description: string;
+}
+
 /** A page of a fresh browser profile, its network, and the faults that occurred on it. */
 export interface EngineVisit {
   page: JourneyPage;
+  /** What has the focus, as a screen reader gets it. */
+  describeFocus: () => Promise<Focus>;
   network: JourneyNetwork;
   /** Errors on the console, uncaught exceptions and policy violations so far. */
   faults: () => string[];

@@ -24,35 +24,38 @@ export const firefox: Engine = {
       async visit({ width, height } = deskScreen) {
         const network = await startNetwork(pageScript);
         const context = await browser.createBrowserContext({ proxyServer: new URL(network.url).host });
-        const page = await context.newPage();
-        await page.setViewport({ width, height });
-        page.setDefaultTimeout(patience);
+        const tab = await context.newPage();
+        await tab.setViewport({ width, height });
+        tab.setDefaultTimeout(patience);
+        const page = createRemotePage(
+          {
+            goto: (url) => tab.goto(url),
+            reload: () => tab.reload(),
+            // Puppeteer would wait for a load event, which does not occur within a page or when a page is restored from the cache.
+            goBack: () => tab.evaluate(() => history.back()),
+            evaluate: (expression) => tab.evaluate(expression),
+            async point(x, y, kind) {
+              if (kind === 'hover') await tab.mouse.move(x, y);
+              else if (kind === 'touch') await tab.touchscreen.tap(x, y);
+              else await tab.mouse.click(x, y);
+            },
+            async press(keys) {
+              const held = keys.slice(0, -1) as KeyInput[];
+              for (const key of held) await tab.keyboard.down(key);
+              await tab.keyboard.press(keys.at(-1)!.replace('Space', ' ') as KeyInput);
+              for (const key of held) await tab.keyboard.up(key);
+            },
+            type: (text) => tab.keyboard.type(text),
+            screenshot: (path) => tab.screenshot({ path: path as `${string}.png` }),
+          },
+          pageScript,
+        );
         return {
           network,
           faults: () => network.faults,
-          page: createRemotePage(
-            {
-              goto: (url) => page.goto(url),
-              reload: () => page.reload(),
-              // Puppeteer would wait for a load event, which does not occur within a page or when a page is restored from the cache.
-              goBack: () => page.evaluate(() => history.back()),
-              evaluate: (expression) => page.evaluate(expression),
-              async point(x, y, kind) {
-                if (kind === 'hover') await page.mouse.move(x, y);
-                else if (kind === 'touch') await page.touchscreen.tap(x, y);
-                else await page.mouse.click(x, y);
-              },
-              async press(keys) {
-                const held = keys.slice(0, -1) as KeyInput[];
-                for (const key of held) await page.keyboard.down(key);
-                await page.keyboard.press(keys.at(-1)!.replace('Space', ' ') as KeyInput);
-                for (const key of held) await page.keyboard.up(key);
-              },
-              type: (text) => page.keyboard.type(text),
-              screenshot: (path) => page.screenshot({ path: path as `${string}.png` }),
-            },
-            pageScript,
-          ),
+          page,
+          // Firefox's driver does not tell what screen readers get.
+          describeFocus: page.describeFocus,
           async close() {
             await context.close();
             await network.close();

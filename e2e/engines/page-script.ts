@@ -1,5 +1,6 @@
 // Runs in the page, in engines that Playwright does not drive. It finds elements like Playwright's locators, and inspects them.
-import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
+import type { Focus } from './engine.ts';
 import { aimAt, endPress, guardPresses, meets, pressed } from './press-guard.ts';
 
 /** A text to match or a pattern, in a form that can be sent to the page. */
@@ -204,7 +205,17 @@ function select(steps: Step[]): void {
   field.select();
 }
 
-const ownJourney = { document, pressed, find, look, reach, endPress, choose, select };
+/** What has the focus, by the rules for roles, names and descriptions. */
+function describeFocus(): Focus {
+  const focused = document.activeElement ?? document.body;
+  return {
+    role: roleOf(focused) ?? focused.localName,
+    name: normal(nameOf(focused)),
+    description: normal(computeAccessibleDescription(focused)),
+  };
+}
+
+const ownJourney = { document, pressed, find, look, reach, endPress, choose, select, describeFocus };
 declare global {
   var journey: typeof ownJourney | undefined;
 }

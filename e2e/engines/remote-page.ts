@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { patience, type Findable, type JourneyLocator, type JourneyPage, type Text } from './journey-page.ts';
+import type { Focus } from './engine.ts';
 import type { Look, Match, Step } from './page-script.ts';
 
 /** The part that each engine's driver implements; everything else is shared. */
@@ -49,8 +50,13 @@ async function until<Answer>(
   }
 }
 
+export interface RemotePage extends JourneyPage {
+  /** What has the focus, by the rules for roles, names and descriptions. */
+  describeFocus: () => Promise<Focus>;
+}
+
 /** The part of Playwright's page that journeys use, on top of another engine's driver. */
-export function createRemotePage(remote: Remote, pageScript: string): JourneyPage {
+export function createRemotePage(remote: Remote, pageScript: string): RemotePage {
   let address = 'about:blank';
   const call = <Result>(expression: string) =>
     remote.evaluate(
@@ -206,6 +212,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
       await remote.goBack();
     },
     url: () => address,
+    describeFocus: () => ask<Focus>('journey.describeFocus()'),
     async waitForURL(wanted) {
       const isWanted = (url: string) =>
         typeof wanted === 'string' ? url === wanted : wanted instanceof RegExp ? wanted.test(url) : wanted(new URL(url));

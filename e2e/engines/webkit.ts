@@ -47,10 +47,17 @@ export const webkit: Engine = {
         });
         const session = await openSession(port, network.url);
         await fitWindow(session, width, height);
+        const page = createRemotePage(createRemote(session), pageScript);
         return {
           network,
           faults: () => network.faults,
-          page: createRemotePage(createRemote(session), pageScript),
+          page,
+          // WebKit's driver tells role and name as WebKit computes them, and no description.
+          async describeFocus() {
+            const { description } = await page.describeFocus();
+            const focused = session.switchTo().activeElement();
+            return { role: await focused.getAriaRole(), name: await focused.getAccessibleName(), description };
+          },
           async close() {
             await session.quit().catch(() => undefined);
             endGroup(driver);

@@ -205,6 +205,15 @@ test('each table has the name of its category', () => {
   expect(headings.map(({ children }) => children[0])).toEqual(icu.skillGroups.map(({ categoryName }) => categoryName));
 });
 
+test('the overall score is one picture with a name, and its bar is decoration', () => {
+  const overall = elements(reportDocument(icu)).find(({ attributes }) => attributes['className'] === 'rp-card rp-overall')!;
+  const pictures = elements(overall).filter(({ tag }) => tag === 'svg');
+  expect(pictures.map(({ attributes }) => [attributes['aria-label'], attributes['aria-hidden']])).toEqual([
+    [expect.stringMatching(/^Overall score \d\.\d out of 5\.0$/), undefined],
+    [undefined, 'true'],
+  ]);
+});
+
 test('describes scores below 3.0 as below the competent threshold', () => {
   const low = { ...icu, skillRatings: icu.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
   expect(textOf(low)).toMatch(

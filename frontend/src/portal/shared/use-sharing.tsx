@@ -13,6 +13,8 @@ async function loadShareDialogs() {
   return (props: ComponentProps<typeof ShareDialogs>) => <loaded.ShareDialogs {...props} />;
 }
 
+const whatOf = ({ candidateName }: Shared) => `Share the checklist of ${candidateName}`;
+
 /** The Share button of a submission, and the dialogs that it opens, which are loaded at the first press. */
 export function useSharing(): { renderShare: (submission: Shared, isInRow?: boolean) => ReactNode; dialog: ReactNode } {
   const [shared, setShared] = useState<Shared | null>(null);
@@ -25,10 +27,12 @@ export function useSharing(): { renderShare: (submission: Shared, isInRow?: bool
       <Button
         aria-haspopup="dialog"
         onClick={() => setShared(submission)}
-        {...(isInRow ? { title: 'Share', ...rowAct } : { variant: 'secondary' as const })}
+        {...(isInRow ? { title: whatOf(submission), ...rowAct } : { variant: 'secondary' as const })}
       >
         <Share2 aria-hidden="true" className="size-4" />
-        <span className={isInRow ? 'sr-only' : ''}>Share</span> <span className="sr-only">the checklist of {submission.candidateName}</span>
+        {/* A title with the same text as the name is not read after it. */}
+        {isInRow ? <span className="sr-only">{whatOf(submission)}</span> : <span>Share</span>}{' '}
+        {!isInRow && <span className="sr-only">the checklist of {submission.candidateName}</span>}
       </Button>
     ),
     dialog: renderDialogs?.({ shared, onClose: () => setShared(null) }),

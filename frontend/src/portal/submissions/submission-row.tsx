@@ -184,12 +184,12 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
       <RowFacts item={submission} columns={Object.values(facts)} />
       <div className="flex items-center justify-end gap-1 max-rows:col-span-2 rows:col-start-6 rows:row-span-2 rows:row-start-1 rows-xl:col-start-8 rows-2xl:col-start-10">
         <SubmissionPdf submission={submission} />
-        <ButtonLink to={portalReportPath(id)} state={{ list }} title="Open report" {...rowAct}>
+        <ButtonLink to={portalReportPath(id)} state={{ list }} title={`Open report of ${candidateName}`} {...rowAct}>
           <FileText aria-hidden="true" className="size-4" />
           <span className="sr-only">Open report of {candidateName}</span>
         </ButtonLink>
         {renewedBy ? (
-          <ButtonLink to={portalReportPath(renewedBy.submissionId)} title="Open renewal" {...rowAct}>
+          <ButtonLink to={portalReportPath(renewedBy.submissionId)} title={`Open renewal of ${candidateName}`} {...rowAct}>
             <History aria-hidden="true" className="size-4" />
             <span className="sr-only">Open renewal of {candidateName}</span>
           </ButtonLink>

@@ -6,7 +6,7 @@ import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
 /** Each of its sentences about tests is verified by a test in e2e; a change of those tests also changes this page (product.md#site-12). */
 export function AccessibilityPage() {
-  return <LegalDocument title="Accessibility" updated="November 29, 2026" introduction={introduction} sections={sections} />;
+  return <LegalDocument title="Accessibility" updated="November 30, 2026" introduction={introduction} sections={sections} />;
 }
 
 const { emails, phones, hours } = brand;
@@ -33,8 +33,13 @@ const sections: LegalSection[] = [
           <strong>Touch:</strong> a whole checklist is filled out on a phone’s screen.
         </li>
         <li>
-          <strong>Small screens and large text:</strong> at a width of 320 pixels no page scrolls sideways, nor do checklists and jobs with
-          text twice as large. In a low window, as at a zoom of 400%, no bar stays over the page.
+          <strong>Small screens and large text:</strong> at a width of 320 pixels no page scrolls sideways or cuts off text, also with text
+          twice as large, with wider spacing and in the system’s colors, and what has the focus is seen. In a low window, as at a zoom of
+          400%, no bar stays over the page.
+        </li>
+        <li>
+          <strong>By ear:</strong> a whole checklist is rated, sent and shared, and staff find a candidate and their PDF, by what a screen
+          reader is told alone.
         </li>
         <li>
           <strong>Time:</strong> two minutes before staff are signed out for want of activity, and five before the two hours of My
