@@ -108,3 +108,25 @@ test('in the colors of the system the present page, what is ticked and the empty
   expect(faults).toEqual([]);
   await close();
 });
+
+test('in the colors of the system the chosen key of the pad, a missing field and what lies over the form are seen', async () => {
+  const { page, faults, close } = await openForm({ viewport: { width: 390, height: 844 }, forcedColors: 'active' });
+  await page.locator('[data-skill] button').first().press('Enter');
+  const pad = page.getByRole('dialog');
+  await pad.getByRole('button', { name: /^4 Proficient/ }).press('Enter');
+  await pad.getByRole('button', { name: /^4 Current/ }).press('Enter');
+  await pad.getByRole('button', { name: 'Previous' }).press('Enter');
+  const ground = (name: RegExp) => pad.getByRole('button', { name }).evaluate((key) => getComputedStyle(key).backgroundColor);
+  await expect.poll(() => ground(/^4 Proficient/)).not.toBe(await ground(/^3 /));
+  await page.keyboard.press('Escape');
+  await pad.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Submit' }).first().press('Enter');
+  const marked = page.locator('.field-mark-on').first();
+  await marked.waitFor();
+  expect(await marked.evaluate((field) => getComputedStyle(field).outlineStyle)).toBe('solid');
+  const edges = () =>
+    page.evaluate(() => Array.from(document.querySelectorAll('.shadow-raised'), (raised) => getComputedStyle(raised).borderTopStyle));
+  expect(new Set(await edges())).toEqual(new Set(['solid']));
+  expect(faults).toEqual([]);
+  await close();
+});
