@@ -79,6 +79,22 @@ test('opening the page is no answer, and staff cannot answer for the candidate',
   expect(await codeOf(await open('f'.repeat(64)))).toBe('404 LINK_NOT_FOUND');
 });
 
+test('a question ends after 14 days: its page takes no answer, and the candidate may be asked again', async () => {
+  await ask();
+  const token = await tokenFor();
+  const { endsAt } = (await listOf())[0]!;
+  expect(Math.round((Date.parse(endsAt!) - Date.now()) / day)).toBe(14);
+  const endsIn = (milliseconds: number) =>
+    app.collection('put-forwards').updateOne({ submissionId }, { $set: { endsAt: new Date(Date.now() + milliseconds) } });
+  await endsIn(60_000);
+  expect((await ask()).people[0]!.obstacle).toBe('waiting');
+  await endsIn(0);
+  expect(await readJson(await open(token))).toMatchObject({ state: 'ended', answers: [] });
+  expect(await codeOf(await answer(token, 'yes'))).toBe('409 CONFLICT');
+  expect((await ask()).people[0]!.obstacle).toBeNull();
+  expect((await listOf())[0]!).toMatchObject({ state: 'asked', round: 2 });
+});
+
 test('a double tap counts as one answer, and an answer to an earlier question is refused', async () => {
   await ask();
   const token = await tokenFor();
