@@ -1,10 +1,18 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as react from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetDetails } from '#src/candidate/checklist/stores/local-draft.ts';
 import { forgetPublicLists } from '#src/shared/api/use-public-list.ts';
 
 // A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 60_000 });
+
+/**
+ * React's development files record a stack for each of the first 10,000 elements of a second, which only its warnings show and which
+ * takes a sixth of the time of these tests. A counter that stands above this limit prevents that.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 /** Browser features that jsdom lacks; import this first in a test of components. */
 HTMLDialogElement.prototype.showModal = function showModal() {
