@@ -86,6 +86,19 @@ export const successSurfaces = (path: string): Surface[] => [
   },
 ];
 
+/** A dialog over what a candidate was put forward for, on their report. */
+const overPutForwards = (name: Text): Pick<Surface, 'path' | 'open'> => ({
+  path: '/admin-portal',
+  async open(page) {
+    await page
+      .getByRole('link', { name: `Open report of ${agreedCandidate}` })
+      .first()
+      .click();
+    await openFold(page, 'Put forward');
+    await page.getByRole('region', { name: 'Put forward' }).getByRole('button', { name }).first().click();
+  },
+});
+
 export const portalSurfaces: Surface[] = [
   { name: 'portal menu', path: '/admin-portal', only: 'phone', open: press('Menu'), find: (page) => page.getByRole('dialog') },
   { name: 'admin menu', path: '/admin-portal', only: 'desk', open: press('Admin'), find: (page) => page.locator('#admin-menu') },
@@ -130,6 +143,17 @@ export const portalSurfaces: Surface[] = [
     },
     find: dialog(`Packet for ${agreedCandidate}`),
   },
+  {
+    name: 'ask to put forward',
+    path: '/admin-portal?unit=mixed-icu',
+    async open(page) {
+      await page.getByRole('checkbox', { name: 'Select Wilhelmina Testcase' }).first().check();
+      await press('Ask to put forward')(page);
+    },
+    find: dialog('Ask to put forward'),
+  },
+  { name: 'record a spoken yes', ...overPutForwards('Record a spoken yes'), find: dialog('Record a spoken yes') },
+  { name: 'close a put-forward', ...overPutForwards(/^Close/), find: dialog('Close') },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
   { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
