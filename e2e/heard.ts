@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { EngineVisit } from './engines/engine.ts';
 
-/** What a user of a screen reader hears: the messages of live regions, and what has the focus. */
+/** Records what a user of a screen reader hears: the messages of live regions, and the focused element. */
 export interface Listener {
   /** Listens to the document that is open now. */
   start: () => Promise<void>;

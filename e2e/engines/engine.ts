@@ -21,7 +21,7 @@ export interface Focus {
 /** A page of a fresh browser profile, its network, and the faults that occurred on it. */
 export interface EngineVisit {
   page: JourneyPage;
-  /** What has the focus, as a screen reader gets it. */
+  /** Returns the role, name and description of the focused element, as a screen reader reads them. */
   describeFocus: () => Promise<Focus>;
   network: JourneyNetwork;
   /** Errors on the console, uncaught exceptions and policy violations so far. */

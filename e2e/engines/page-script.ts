@@ -205,7 +205,7 @@ function select(steps: Step[]): void {
   field.select();
 }
 
-/** What has the focus, by the rules for roles, names and descriptions. */
+/** Returns the role, name and description of the focused element, computed by the rules for them. */
 function describeFocus(): Focus {
   const focused = document.activeElement ?? document.body;
   return {

@@ -51,7 +51,7 @@ async function until<Answer>(
 }
 
 export interface RemotePage extends JourneyPage {
-  /** What has the focus, by the rules for roles, names and descriptions. */
+  /** Returns the role, name and description of the focused element, computed by the rules for them. */
   describeFocus: () => Promise<Focus>;
 }
 

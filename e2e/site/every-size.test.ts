@@ -112,7 +112,7 @@ async function findSeams(client: CDPSession): Promise<string[]> {
     .filter((name) => /\s[:,;.](\s|$)/.test(name));
 }
 
-/** What is hidden, sideways or without a ring on a page. */
+/** Lists the faults of a page: covered or cut text, sideways scrolling, a focus without a ring. */
 async function findFaults({ page }: Visit, client: CDPSession, path: string): Promise<string[]> {
   const found: string[] = [];
   await page.goto(`${journey.stack.url}${path}`);

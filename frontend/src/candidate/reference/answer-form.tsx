@@ -11,8 +11,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { noteStart, type OpenedReference } from './use-reference.ts';
 import { countMissing, draftProblems, type DraftProblems, useAnswerDraft } from './answer-draft.ts';
-import { AnswerBar } from './answer-bar.tsx';
-import { Preview } from './preview.tsx';
+import { AnswerBar, Preview } from './preview.tsx';
 import { WorkedTogether } from './worked-together.tsx';
 
 type Rate = (skillId: number, rating: number) => void;

@@ -8,7 +8,6 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { type AnswerDraft, toAnswer } from './answer-draft.ts';
-import { AnswerBar } from './answer-bar.tsx';
 import { type OpenedReference, sendAnswer } from './use-reference.ts';
 import { workAgainChoices } from './worked-together.tsx';
 
@@ -103,6 +102,15 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
     <div>
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The bar at the bottom of the window with the acts of a step. */
+export function AnswerBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-[min(0px,var(--room))] flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface py-3 max-sm:-mr-(--gutter-right) max-sm:-ml-(--gutter-left) max-sm:pr-(--gutter-right) max-sm:pl-(--gutter-left) sm:rounded-t-card sm:border-x sm:px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
     </div>
   );
 }
