@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Code shared by the form and the pages that lead to it.
             {
               name: 'filling',
-              test: /src\/candidate\/shared\/handoff-storage\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|my-checklists-constants\.ts$/,
+              test: /src\/candidate\/shared\/(handoff-storage|uses-text)\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|my-checklists-constants\.ts$/,
             },
             // Code shared by the form, its pad and the parts of a renewal.
             { name: 'ratings', test: /checklist\/(stores\/(rating-store|open-pad)|keyboard\/shortcut-settings)\.ts$/ },

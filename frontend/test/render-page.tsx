@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Toaster } from '#src/shared/status/toaster.tsx';
@@ -12,6 +13,7 @@ interface Place {
   state?: unknown;
   /** The content of the sign-in page. */
   signIn?: ReactNode;
+  queryClient?: QueryClient;
 }
 
 /** Where the router stands, and how it got there. */
@@ -22,7 +24,10 @@ interface ShownPlace {
 }
 
 /** Renders a page at an address in the router of the site, with session, data and toasts; other addresses show only a placeholder. */
-export function renderPage(page: ReactNode, { path = '/', at = path, state = null, signIn }: Place = {}): ShownPlace {
+export function renderPage(
+  page: ReactNode,
+  { path = '/', at = path, state = null, signIn, queryClient = createQueryClient() }: Place = {},
+): ShownPlace {
   window.history.replaceState({ usr: state, key: 'default', idx: 0 }, '', at);
   const shown = {} as ShownPlace;
   function Watch() {
@@ -31,7 +36,7 @@ export function renderPage(page: ReactNode, { path = '/', at = path, state = nul
   }
   render(
     <SessionProvider>
-      <DataProvider queryClient={createQueryClient()}>
+      <DataProvider queryClient={queryClient}>
         <BrowserRouter>
           <Watch />
           <Routes>

@@ -99,7 +99,7 @@ export const routes: RouteObject[] = [
     children: [
       page(paths.signIn, () => import('#src/portal/sign-in/sign-in-page.tsx').then((code) => code.SignInPage)),
       withData([
-        page(paths.checklist, () => import('#src/candidate/checklist/checklist-page.tsx').then((code) => code.ChecklistPage)),
+        page(paths.checklist, () => import('#src/candidate/checklist/checklist-page.tsx').then((code) => code.loadChecklistPage())),
         {
           Component: PortalLayout,
           children: [

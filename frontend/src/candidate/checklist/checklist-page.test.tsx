@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { fillIn, openChecklistPage, rate, scaleOf, specialtyReply, startChecklistApi } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
-import { ChecklistPage } from './checklist-page.tsx';
+import { visitClient } from '#src/shared/session/data-provider.tsx';
+import { ChecklistPage, loadChecklistPage } from './checklist-page.tsx';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 
@@ -15,7 +16,10 @@ beforeEach(async () => {
     'GET /api/specialties/slug/broken': () => ({ status: 503, body: { error: 'Busy' } }),
   });
 });
-afterEach(() => api.close());
+afterEach(async () => {
+  visitClient.clear();
+  await api.close();
+});
 
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
@@ -34,6 +38,38 @@ test('submit is disabled until a skill is rated, and the counts follow', async (
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([false, false]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear rating of Skill 1' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+});
+
+/** Opens the page as the router does at the first address of a visit; `reply` answers its request for the skills. */
+async function openFirst(reply: () => Promise<{ body: unknown }>) {
+  await api.close();
+  api = await startChecklistApi({ 'GET /api/specialties/slug/rn-icu': reply });
+  window.history.replaceState(null, '', '/checklist/rn-icu');
+  const Page = await loadChecklistPage();
+  renderPage(<Page />, { path: '/checklist/:slug', at: '/checklist/rn-icu', queryClient: visitClient });
+}
+
+test('the first render of the form has its skills, which are read once', async () => {
+  const reply = vi.fn<() => Promise<{ body: unknown }>>(async () => ({ body: specialtyReply }));
+  await openFirst(reply);
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+  expect(reply).toHaveBeenCalledOnce();
+});
+
+test('the first render of the form asks for no time zone', async () => {
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  const format = vi.spyOn(Intl, 'DateTimeFormat');
+  await openFirst(async () => ({ body: specialtyReply }));
+  expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
+  expect([zone, format].map(({ mock }) => mock.calls)).toEqual([[], []]);
+});
+
+test('skills that are slow to arrive do not hold up the page', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: unknown }>();
+  await openFirst(() => promise);
+  expect(screen.queryByText('0 / 12 skills rated')).toBeNull();
+  resolve({ body: specialtyReply });
+  expect(await screen.findByText('0 / 12 skills rated')).toBeTruthy();
 });
 
 test('a retired list names its successor and can still be filled in', async () => {

@@ -16,7 +16,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import { type EditStart, useEditSession, useSpecialty } from './stores/load-checklist.ts';
+import { type EditStart, readFirstSkills, useEditSession, useSpecialty } from './stores/load-checklist.ts';
 
 /** Reads the earlier answers of the checklist's owner; does nothing without an id. */
 export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
@@ -61,6 +61,12 @@ export function OwnUnavailable({ error, what, onRetry, render }: OwnUnavailableP
 function readEditStart(query: URLSearchParams): EditStart {
   const [editToken, submissionId] = [query.get('editToken'), query.get('edit')];
   return editToken !== null ? { editToken: readToken(editToken).token } : submissionId !== null ? { submissionId } : null;
+}
+
+/** The page, once its skills are there or are taking long. */
+export async function loadChecklistPage() {
+  await readFirstSkills();
+  return ChecklistPage;
 }
 
 export function ChecklistPage() {

@@ -129,7 +129,6 @@ function CorrectForm({ submissionId, revision, candidateName, phone, by, onDone,
 
 /** The error of a changed field, by the rules of the form. */
 function problemOf(field: CorrectedField, text: string): [[CorrectedField, string]] | null {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const problem = field === 'dateOfBirth' ? candidateRules.dateOfBirth(text, zone, new Date()) : candidateRules[field](text);
+  const problem = field === 'dateOfBirth' ? candidateRules.dateOfBirth(text, undefined, new Date()) : candidateRules[field](text);
   return problem === null ? null : [[field, problem]];
 }

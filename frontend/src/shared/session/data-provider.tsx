@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** One cache for the whole visit; pages that read no data never load this file. */
-const visitClient = createQueryClient();
+export const visitClient = createQueryClient();
 
 /** The providers for pages and dialogs that call the API. */
 export function DataProvider({ children, queryClient = visitClient }: { children: ReactNode; queryClient?: QueryClient }) {

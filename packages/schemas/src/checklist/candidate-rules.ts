@@ -29,9 +29,9 @@ export function parseDateOfBirth(text: string): CalendarDate | null {
   return isReal ? { year, month, day } : null;
 }
 
-/** Today's date in an IANA time zone; an unknown zone counts as UTC. */
-export function todayIn(timeZone: string, now: Date): CalendarDate {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+/** Today's date in an IANA time zone, or in this device's own for undefined; an unknown zone counts as UTC. */
+export function todayIn(timeZone: string | undefined, now: Date): CalendarDate {
+  const zone = timeZone === undefined || isTimeZone(timeZone) ? timeZone : 'UTC';
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' });
   const read = (type: string) => Number(parts.formatToParts(now).find((part) => part.type === type)?.value);
   return { year: read('year'), month: read('month'), day: read('day') };
@@ -102,19 +102,20 @@ export const emailMaxLength = 254;
  */
 export const candidateRules = {
   candidateName: (text: string) => nameProblem(text.trim()),
-  dateOfBirth: (text: string, timeZone: string, now: Date) => birthProblem(text.trim(), timeZone, now),
+  /** `timeZone` is the candidate's; undefined is this device's own. */
+  dateOfBirth: (text: string, timeZone: string | undefined, now: Date) => birthProblem(text.trim(), timeZone, now),
   last4Ssn: (text: string) => last4SsnProblem(text),
   email: (text: string) => emailProblem(text.trim()),
   /** The phone is optional. */
   phone: (text: string) => phoneProblem(text.trim()),
-} as const satisfies { [field in keyof Person]-?: (text: string, timeZone: string, now: Date) => string | null };
+} as const satisfies { [field in keyof Person]-?: (text: string, timeZone: string | undefined, now: Date) => string | null };
 
 function nameProblem(name: string): string | null {
   if (name === '') return candidateMessages.nameMissing;
   return name.length > candidateLimits.nameMaxLength ? candidateMessages.nameTooLong : oneLineProblem('Name', name);
 }
 
-function birthProblem(text: string, timeZone: string, now: Date): string | null {
+function birthProblem(text: string, timeZone: string | undefined, now: Date): string | null {
   if (text === '') return candidateMessages.dateOfBirthMissing;
   const problem = dateOfBirthProblem(text, now);
   const birth = parseDateOfBirth(text);

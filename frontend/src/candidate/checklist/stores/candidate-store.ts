@@ -103,6 +103,6 @@ export function createCandidateStore(initial: CandidateValues, isLocked: boolean
 
 function findProblem(field: CandidateField, values: CandidateValues): string | null {
   if (field === 'attestation') return values.attestation ? null : candidateMessages.attestationMissing;
-  if (field === 'dateOfBirth') return candidateRules.dateOfBirth(values.dateOfBirth, userTimezone(), new Date());
+  if (field === 'dateOfBirth') return candidateRules.dateOfBirth(values.dateOfBirth, undefined, new Date());
   return candidateRules[field](values[field]);
 }

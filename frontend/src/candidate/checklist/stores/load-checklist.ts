@@ -4,20 +4,35 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getOwnEditData } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { matchPath } from 'react-router-dom';
 import { call } from '#src/shared/api/call.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { visitClient } from '#src/shared/session/data-provider.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { paths } from '#src/shared/text/paths.ts';
 
 export type SpecialtyPage = ReplyOf<typeof getSpecialty>;
 
 const address = { method: 'GET', path: '/api/specialties/slug/:slug' } as const;
 
-/**
- * Reads a specialty and its skills; does nothing without a slug. The first request is already under way, since the gateway makes the
- * browser preload it.
- */
+const specialtyQuery = (slug: string) => endpointQuery<typeof getSpecialty>(address, { params: { slug } });
+
+/** Reads a specialty and its skills; does nothing without a slug. */
 export function useSpecialty(slug: string) {
-  return useQuery({ ...endpointQuery<typeof getSpecialty>(address, { params: { slug } }), enabled: slug !== '' });
+  return useQuery({ ...specialtyQuery(slug), enabled: slug !== '' });
+}
+
+/** The longest time in milliseconds for which the first render of the form waits for its skills. */
+const longestWait = 200;
+
+/**
+ * Reads the skills of the checklist in the address. The gateway has the browser preload this reply, so it is nearly always there with the
+ * code, and the first render shows the skills instead of an outline of the page.
+ */
+export async function readFirstSkills(): Promise<void> {
+  const slug = matchPath(paths.checklist, window.location.pathname)?.params.slug;
+  if (!slug) return;
+  await Promise.race([visitClient.prefetchQuery(specialtyQuery(slug)), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
 type EditData = ReplyOf<typeof getEditData>['editData'];
