@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { getEditData, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { createEditToken, createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
@@ -13,6 +14,7 @@ import { examplePasscode, makeSubmission } from '@larkfield/testing/factories.ts
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
 import { readFromPhotograph } from './photograph-page.ts';
+import { watchLayoutShifts } from '../candidate-steps.ts';
 import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
@@ -62,6 +64,29 @@ async function editThroughLink(owner: ApiClient, { submissionId }: Submitted): P
     body: { ...form(), skillRatings: [{ ...first!, proficiency: 5 }, ...others], updatedFrom: submissionId },
   });
 }
+
+test('a typeface that comes late moves no text of the page', async () => {
+  const { page, close } = await visit(journey.browser, phone);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/fonts/**', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const typefaces = ['literata-600', 'atkinson-hyperlegible-next'].map((name) =>
+    page.waitForEvent('requestfinished', (request) => request.url().endsWith(`/fonts/${name}.woff2`)),
+  );
+  await page.goto(`${journey.stack.url}${verifyPath}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Check the report' }).waitFor();
+  const readShifts = await watchLayoutShifts(page);
+  // The text is painted in the device's own font before the typefaces arrive.
+  await readShifts();
+  late.resolve();
+  await Promise.all(typefaces);
+  await page.waitForLoadState('load');
+  expect(await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status))).not.toContain('loading');
+  expect(await readShifts()).toEqual([]);
+  await close();
+});
 
 test('scanning a printed page shows, without scripts, what was issued and, after a change, the revision that replaced it', async () => {
   const owner = createApiClient(journey.stack.url);

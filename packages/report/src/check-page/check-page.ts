@@ -6,8 +6,8 @@ import { escapeHtml, toHtml } from '#src/report-html.ts';
 
 /** The style of the pages on which readers check reports: the brand's colors in light, dark and print, down to 320 pixels. */
 export const checkPageStyle = `
-@font-face{font-family:Literata;font-weight:600;font-display:swap;src:url(/fonts/literata-600.woff2) format("woff2")}
-@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;font-display:swap;src:url(/fonts/atkinson-hyperlegible-next.woff2) format("woff2")}
+@font-face{font-family:Literata;font-weight:600;font-display:optional;src:url(/fonts/literata-600.woff2) format("woff2")}
+@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;font-display:optional;src:url(/fonts/atkinson-hyperlegible-next.woff2) format("woff2")}
 :root{color-scheme:light dark;--page:${theme.mist50};--surface:#fff;--line:${theme.mist200};--control:${theme.slate400};--ink:${theme.ink};--muted:${theme.slate600};--accent:${theme.scrub700};--on-accent:#fff;--good:${theme.scrub700};--good-soft:#eaf5f3;--warning:${theme.daybreak700};--warning-soft:#fff2e4;--danger:${theme.red700};--danger-soft:${theme.red100}}
 @media(prefers-color-scheme:dark){:root{--page:${theme.night950};--surface:${theme.night900};--line:#2b3b5c;--control:#8a9bb4;--ink:#eef3f7;--muted:#b3c0cf;--accent:${theme.scrub300};--on-accent:${theme.night950};--good:${theme.scrub300};--good-soft:#14353f;--warning:${theme.daybreak400};--warning-soft:#3a2b25;--danger:#ff9d94;--danger-soft:#42222b}}
 *{box-sizing:border-box}
@@ -52,6 +52,11 @@ summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
 code{font:.875rem/1.5 ui-monospace,monospace}
 @media print{body{background:none}.card,.state{break-inside:avoid}form,.drop{display:none}}`;
 
+// A typeface that arrives late is used from the next page on, so that no text moves. It is asked for first.
+const typefaces = ['literata-600', 'atkinson-hyperlegible-next']
+  .map((name) => `<link rel="preload" href="/fonts/${name}.woff2" as="font" type="font/woff2" crossorigin>`)
+  .join('');
+
 const styleHash = createHash('sha256').update(checkPageStyle).digest('base64');
 
 /** Allows only this style, the site's own script and icon, and a form that submits to the same page. */
@@ -90,6 +95,7 @@ export function checkPage({ title, parts, script }: CheckPage): { headers: Recor
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<meta name="description" content="${escapeHtml(`Check whether ${brand.name} issued a skills report, and whether it is current.`)}">`,
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.ico">',
+    typefaces,
     `<title>${escapeHtml(`${title} · ${brand.name}`)}</title><style>${checkPageStyle}</style>`,
     `${script ? `<script src="${script}" defer></script>` : ''}</head><body>`,
     `<header><div>${toHtml(h('a', { href: '/' }, mark, brand.name))}<span>Check a report</span></div></header>`,
