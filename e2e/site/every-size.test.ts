@@ -1,6 +1,6 @@
 // @rest: repeats
-import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
@@ -14,7 +14,7 @@ import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 let journey: Journey;
-const pages: string[] = [
+const pages = [
   ...publicPages,
   '/capability-deck',
   '/audit-report',
@@ -25,6 +25,10 @@ const pages: string[] = [
   '/verify/LK-0000-0000',
   brand.signInPath,
 ];
+/** Pages whose address is known only once a checklist was submitted. */
+let submitted: string[];
+let portalSubmission: string;
+let staff: BrowserContextOptions;
 const desk = [
   '',
   '/today',
@@ -44,16 +48,17 @@ beforeAll(async () => {
   journey = await startJourney();
   const { submissionId } = await seedPortal(journey.stack.url);
   await seedDesk(journey.stack.url, await signInFirstAdminByApi(journey.stack));
-  desk.push(`/submissions/${submissionId}`, `/submissions/${submissionId}/person`);
+  portalSubmission = submissionId;
   const { owner, submissionId: id, downloadToken, shortReference, specialty } = await submitByApi(journey.stack.url);
-  pages.push(`/healthcare-checklist-success?id=${id}&ref=${shortReference}&token=${downloadToken}&specialty=${specialty.id}`);
+  submitted = [`/healthcare-checklist-success?id=${id}&ref=${shortReference}&token=${downloadToken}&specialty=${specialty.id}`];
   for (const kind of [
     { mode: 'quick', duration: '7d', viewLimit: 5 },
     { mode: 'reusable', duration: '12mo', passcode: examplePasscode },
   ] as const) {
     const { token } = await owner.call(createShareLink, { body: { submissionId: id, downloadToken, ...kind } });
-    pages.push(`/view/${token}`);
+    submitted.push(`/view/${token}`);
   }
+  staff = await signInStaff();
 });
 afterAll(() => journey?.stop());
 
@@ -106,11 +111,12 @@ async function findHiddenFocus(page: Page): Promise<string[]> {
 /** Names of controls with a space before a punctuation mark, which Chromium puts before a text that only screen readers get. */
 async function findSeams(client: CDPSession): Promise<string[]> {
   const { nodes } = await client.send('Accessibility.getFullAXTree');
-  return nodes
-    .filter(({ role }) => role?.value === 'button' || role?.value === 'link')
-    .map(({ name }) => String(name?.value ?? ''))
-    .filter((name) => /\s[:,;.](\s|$)/.test(name));
+  const names = nodes.filter(({ role }) => role?.value === 'button' || role?.value === 'link').map(({ name }) => String(name?.value ?? ''));
+  return names.some(Boolean) ? names.filter((name) => /\s[:,;.](\s|$)/.test(name)) : ['no control has a name'];
 }
+
+/** Ends a test whose browser no longer paints. A page takes a few seconds. */
+const limit = { timeout: 120_000 };
 
 /** Lists the faults of a page: covered or cut text, sideways scrolling, a focus without a ring. */
 async function findFaults({ page }: Visit, client: CDPSession, path: string): Promise<string[]> {
@@ -135,20 +141,36 @@ async function findFaults({ page }: Visit, client: CDPSession, path: string): Pr
   return found.map((fault) => `${path}: ${fault}`);
 }
 
-test('no page cuts off text, scrolls sideways or hides the focus at a zoom of 400 %, with text spacing, forced colors or large text', async () => {
-  const seen = await visit(journey.browser, { viewport: laptop });
+/** Looks at pages in a new tab. If it no longer paints, only this test fails. */
+async function expectNoFaults(paths: readonly string[], options: BrowserContextOptions = {}) {
+  const seen = await visit(journey.browser, { viewport: laptop, ...options });
   const client = await seen.page.context().newCDPSession(seen.page);
-  await client.send('Accessibility.enable');
   const found: string[] = [];
-  for (const path of pages) found.push(...(await findFaults(seen, client, path)));
-  await seen.page.setViewportSize(laptop);
-  await seen.page.emulateMedia({ forcedColors: 'none' });
-  await seen.page.goto(`${journey.stack.url}${brand.signInPath}`);
-  await signIn(seen.page, journey.stack.firstAdmin!.email, staffPassword);
-  await seen.page.waitForURL(`${journey.stack.url}/admin-portal`);
-  for (const path of desk) found.push(...(await findFaults(seen, client, `/admin-portal${path}`)));
+  for (const path of paths) found.push(...(await findFaults(seen, client, path)));
   expect(found).toEqual([]);
   // A report behind a passcode is answered with 401, and a page that does not exist with 404.
   expect(seen.faults.filter((fault) => !/status of 40[14] /.test(fault))).toEqual([]);
   await seen.close();
+}
+
+/** Signs the first admin in and returns the browser's state, so that many pages need one sign-in. */
+async function signInStaff() {
+  const { page, context, close } = await visit(journey.browser, { viewport: laptop });
+  await page.goto(`${journey.stack.url}${brand.signInPath}`);
+  await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
+  await page.waitForURL(`${journey.stack.url}/admin-portal`);
+  const storageState = await context.storageState();
+  await close();
+  return { storageState };
+}
+
+// At a zoom of 400 %, with text spacing, forced colors and large text.
+describe('nothing is cut off, scrolls sideways or hides the focus', () => {
+  test.for(pages)('on %s', limit, (path) => expectNoFaults([path]));
+  test('after a checklist was submitted, and through its links', limit, () => expectNoFaults(submitted));
+  test.for(desk)('on /admin-portal%s', limit, (path) => expectNoFaults([`/admin-portal${path}`], staff));
+  test('on a submission and a candidate’s page', limit, () => {
+    const page = `/admin-portal/submissions/${portalSubmission}`;
+    return expectNoFaults([page, `${page}/person`], staff);
+  });
 });
