@@ -3,6 +3,7 @@ import { listPersonLinks, listPersonPackets, listPersonReferences } from '@larkf
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { kindNames, originText, stateNames, stateTones, usesText } from '#src/portal/shared/link-labels.ts';
+import { packetStateNames } from '#src/portal/shared/packet-state-names.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { stateLabels } from '#src/shared/references/reference-labels.ts';
@@ -46,8 +47,6 @@ export function PersonReferences({ personId }: PartProps) {
   );
 }
 
-const packetStates = { pending: 'Preparing', ready: 'Ready', failed: 'Failed', gone: 'No longer available' } as const;
-
 /** The packets of the candidate's checklists. */
 export function PersonPackets({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonPackets), { params: { personId } }), gcTime: 0 });
@@ -64,7 +63,7 @@ export function PersonPackets({ personId }: PartProps) {
             title={job}
             badges={
               <>
-                <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{packetStates[state]}</Badge>
+                <Badge tone={state === 'ready' ? 'accent' : 'neutral'}>{packetStateNames[state]}</Badge>
                 {isOutdated && <Badge tone="warning">Outdated</Badge>}
               </>
             }

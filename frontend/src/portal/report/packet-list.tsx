@@ -100,7 +100,14 @@ function PacketRow({
           {formatDateTime(madeAt)}, {madeBy}
         </p>
         {isLost(state) && <p className="text-warning">Make a new packet from the job&rsquo;s matches.</p>}
-        {isOutdated && !isLost(state) && <p className="text-warning">The checklist or its references have changed since.</p>}
+        {state === 'refused' && (
+          <p className="text-warning">
+            This person said no to the job, took their yes back or didn&rsquo;t agree. Nothing about them goes to the facility.
+          </p>
+        )}
+        {isOutdated && (state === 'ready' || state === 'pending') && (
+          <p className="text-warning">The checklist or its references have changed since.</p>
+        )}
       </div>
       {state === 'ready' && (
         <div className="flex flex-wrap gap-3">

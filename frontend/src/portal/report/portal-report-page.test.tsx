@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
@@ -206,6 +206,20 @@ test('a report that was renewed or is older than a year says so, and offers no r
   expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
   expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
   expect(offers()).toEqual(['Share the checklist', 'Share the packet']);
+});
+
+test('a packet whose candidate took their yes back says so, and is neither shared nor downloaded', async () => {
+  const packet = { id: '3'.repeat(24), submissionId: id, job: 'ICU nights', madeAt: signedAt[0], madeBy: 'ada@larkfield.example' };
+  await open(() => ({ body: view(1, [revisions[1]!]) }), null, {
+    [`GET /api/admin-portal/submissions/${id}/packets`]: () => ({ body: { packets: [{ ...packet, state: 'refused', isOutdated: true }] } }),
+  });
+  await openFold('Packets');
+  const packets = within(await screen.findByRole('region', { name: 'Packets' }));
+  expect(await packets.findByText('Not to be sent')).toBeTruthy();
+  expect(packets.getByText(/took their yes back/)).toBeTruthy();
+  expect(packets.queryByText(/have changed since/)).toBeNull();
+  expect(packets.queryByRole('link', { name: /^Download/ })).toBeNull();
+  expect(packets.queryByRole('button', { name: /^Share/ })).toBeNull();
 });
 
 test('all checks of a candidate are saved at once, and expired or soon expiring credentials are marked', async () => {

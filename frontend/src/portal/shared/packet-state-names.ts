@@ -5,4 +5,5 @@ export const packetStateNames: Record<Packet['state'], string> = {
   ready: 'Ready',
   failed: 'Failed',
   gone: 'No longer available',
+  refused: 'Not to be sent',
 };

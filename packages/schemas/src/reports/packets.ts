@@ -35,8 +35,11 @@ export const packetPersonSchema = z.strictObject({
 });
 export type PacketPerson = z.output<typeof packetPersonSchema>;
 
-/** `gone`: the packet included a reference that has been erased, or was superseded while it was being made. */
-export const packetStateSchema = z.enum(['pending', 'ready', 'failed', 'gone']);
+/**
+ * `gone`: the packet included a reference that has been erased, or was superseded while it was being made.
+ * `refused`: the candidate said no to the job, took their yes back or did not agree; the packet is no longer given out (product.md#forward-3).
+ */
+export const packetStateSchema = z.enum(['pending', 'ready', 'failed', 'gone', 'refused']);
 export type PacketState = z.output<typeof packetStateSchema>;
 
 /** A single document with everything about one candidate for one job (product.md#packet-1). */
@@ -93,7 +96,8 @@ export const downloadPacket = endpoint({
   path: '/api/admin-portal/submissions/:id/packets/:packetId/download',
   service: 'checklist',
   access: 'user',
-  summary: 'The PDF of a packet, named for its job; 202 while it is being made',
+  summary:
+    'The PDF of a packet, named for its job; 202 while it is being made, and an error once the candidate took their yes to the job back',
   params: z.strictObject({ id: objectIdSchema, packetId: objectIdSchema }),
   reply: { contentType: 'application/pdf' },
 });

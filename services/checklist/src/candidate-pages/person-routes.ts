@@ -140,7 +140,7 @@ const personRecordRoutes = (context: ChecklistContext) => ({
     const { submissions, submissionIds } = await getKnownPerson(context, personId);
     await noteLook(context, 'person.packets-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
-    return { packets: await toPackets(await listNewestPackets(submissionIds), submissions) };
+    return { packets: await toPackets(context, await listNewestPackets(submissionIds), submissions) };
   }),
 
   listPersonLinks: route(listPersonLinks, async ({ params: { personId }, response, ...call }) => {

@@ -43,8 +43,10 @@ export const withCover = <Report extends ShownPerson>(report: Report, packet: St
   packet: coverOf(packet),
 });
 
+type PdfState = Exclude<PacketState, 'refused'>;
+
 /** PDF states in the order of the packets, derived from stored data. A missing PDF of a packet that is not in the outbox is `gone`. */
-export async function packetStates(packets: StoredPacket[]): Promise<PacketState[]> {
+export async function packetStates(packets: StoredPacket[]): Promise<PdfState[]> {
   const states = await listPdfStates(packets.map((packet) => ({ ...packetKey(packet), requestedAt: packet.madeAt })));
   return packets.map(({ awaitingPdfSince }, index) => {
     const { state } = states[index]!;
@@ -52,7 +54,7 @@ export async function packetStates(packets: StoredPacket[]): Promise<PacketState
   });
 }
 
-export const packetState = async (packet: StoredPacket): Promise<PacketState> => (await packetStates([packet]))[0]!;
+export const packetState = async (packet: StoredPacket): Promise<PdfState> => (await packetStates([packet]))[0]!;
 
 export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, packet: StoredPacket): Promise<boolean> =>
   pdfQueue.addAgain(packetKey(packet));

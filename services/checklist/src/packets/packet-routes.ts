@@ -17,7 +17,7 @@ import { findRequirementSet, type StoredRequirementSet } from '#src/matching/req
 import { toRequirementSet } from '#src/matching/requirement-routes.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { packetStates, queuePacket, sendPacket } from './packet-pdf.ts';
-import { requireYes } from '#src/put-forward/require-yes.ts';
+import { refusalsOf, requireYes } from '#src/put-forward/require-yes.ts';
 import {
   deletePacketsOf,
   findPacket,
@@ -28,16 +28,22 @@ import {
   type StoredPacket,
 } from './packet-store.ts';
 
+const idOf = ({ submissionId }: StoredPacket) => submissionId.toString();
+
 /** Packets of some submissions in the form shown to staff. */
-export async function toPackets(packets: StoredPacket[], submissions: Submission[]): Promise<Packet[]> {
-  const states = await packetStates(packets);
+export async function toPackets(
+  context: Pick<ChecklistContext, 'putForward'>,
+  packets: StoredPacket[],
+  submissions: Submission[],
+): Promise<Packet[]> {
+  const [states, refusalOf] = await Promise.all([packetStates(packets), refusalsOf(context, packets.map(idOf))]);
   return packets.map((packet, index) => {
     const { revision, checksNoted, referencesEdition } = submissions.find(({ _id }) => _id.equals(packet.submissionId))!;
     return {
       id: packet._id.toString(),
       submissionId: packet.submissionId.toString(),
       job: packet.job,
-      state: states[index]!,
+      state: packet.jobId && refusalOf(idOf(packet), packet.jobId) ? 'refused' : states[index]!,
       madeAt: packet.madeAt.toISOString(),
       madeBy: packet.madeByEmail,
       isOutdated:
@@ -116,7 +122,7 @@ const createPacketRoute = (context: ChecklistContext) =>
     const by = { userId, email };
     const requestKey = body.requestId && keyOfRequest(by, id, body.requestId);
     const packet = await makePacket(context, submission, { stored, by, requestId, requestKey });
-    return { packet: (await toPackets([packet], [submission]))[0]! };
+    return { packet: (await toPackets(context, [packet], [submission]))[0]! };
   });
 
 /** The reason, for staff, why a person is left out of a packet of several; other errors end the request. */
@@ -145,13 +151,15 @@ const createPacketsRoute = (context: ChecklistContext) =>
         leftOut.push({ submissionId, candidateName: submission?.candidateName ?? null, reason: reasonOf(error) });
       }
     }
-    return { packets: await toPackets(packets, submissions), leftOut };
+    return { packets: await toPackets(context, packets, submissions), leftOut };
   });
 
 const downloadPacketRoute = (context: ChecklistContext) =>
   route(downloadPacket, async ({ params: { id, packetId }, identity, requestId, request, response }) => {
     const packet = (await findPacket(packetId, id)) ?? fail('NOT_FOUND');
     const { reference } = (await findSubmission(id)) ?? fail('NOT_FOUND');
+    const refusal = packet.jobId && (await refusalsOf(context, [id]))(id, packet.jobId);
+    if (refusal) fail('NO_YES', { message: refusal });
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'packet.downloaded',
@@ -162,25 +170,25 @@ const downloadPacketRoute = (context: ChecklistContext) =>
     return answered;
   });
 
-const listPacketsRoute = ({ audit }: ChecklistContext) =>
+const listPacketsRoute = (context: ChecklistContext) =>
   route(listPackets, async ({ params: { id }, identity, requestId, response }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
-    await audit.record({ actor, action: 'packets.viewed', object: `submission:${id}`, requestId });
+    await context.audit.record({ actor, action: 'packets.viewed', object: `submission:${id}`, requestId });
     response.setHeader('Cache-Control', 'no-store');
-    return { packets: await toPackets(await listPacketsOf(id), [submission]) };
+    return { packets: await toPackets(context, await listPacketsOf(id), [submission]) };
   });
 
-const listJobPacketsRoute = ({ audit }: ChecklistContext) =>
+const listJobPacketsRoute = (context: ChecklistContext) =>
   route(listJobPackets, async ({ params: { id }, identity, requestId, response }) => {
     const stored = await listPacketsForJob(id);
     const ids = new Set(stored.map(({ submissionId }) => submissionId.toString()));
     const submissions = (await Promise.all([...ids].map(findSubmission))).filter((submission) => submission !== null);
     const nameOf = new Map(submissions.map(({ _id, candidateName }) => [_id.toString(), candidateName]));
     const present = stored.filter(({ submissionId }) => nameOf.has(submissionId.toString()));
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'packets.viewed', object: `job:${id}`, requestId });
+    await context.audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'packets.viewed', object: `job:${id}`, requestId });
     response.setHeader('Cache-Control', 'no-store');
-    const packets = await toPackets(present, submissions);
+    const packets = await toPackets(context, present, submissions);
     return { packets: packets.map((packet) => ({ ...packet, candidateName: nameOf.get(packet.submissionId)! })) };
   });
 

@@ -2,7 +2,7 @@ import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
-import { putForwardStateSchema } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { type PutForwardState, putForwardStateSchema } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { putForwardConstants } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
@@ -151,6 +151,10 @@ export const listOfJob = (jobId: string) => list({ jobId }, putForwardConstants.
 /** The put-forwards of some checklists; with a limit of null, all of them. */
 export const listOfSubmissions = (submissionIds: readonly string[], limit: number | null = putForwardConstants.mostListed) =>
   list({ submissionId: trusted({ $in: [...submissionIds] }) }, limit);
+
+/** Of some checklists, the put-forwards for a job in one of the given states. */
+export const listInStates = (submissionIds: readonly string[], states: readonly PutForwardState[]) =>
+  list({ submissionId: trusted({ $in: [...submissionIds] }), jobId: trusted({ $ne: null }), state: trusted({ $in: [...states] }) }, null);
 
 /** Put-forwards that staff did not close and that may need work by staff: a call, a reply to a dispute, or sending a link after a yes. */
 export const listNeedingStaff = (limit: number) =>

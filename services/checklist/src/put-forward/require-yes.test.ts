@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { listPackets } from '@larkfield/schemas/reports/packets.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { icuNights } from '#test/use-jobs.ts';
@@ -145,7 +147,7 @@ test('a yes that is withdrawn while its link opens leaves no download', async ()
   expect(await app.collection('access-tokens').countDocuments({ linkId })).toBe(0);
 });
 
-test('a packet needs requirements of a job and a yes to this job, and so does a link to the packet', async () => {
+test('a packet, a link to it and its PDF need requirements of a job and a yes to this job that was not taken back', async () => {
   const { specialty, skillsByCategory } = app.icu;
   const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
   const make = async (body: object) => app.send('POST', '/api/admin-portal/requirements', { ...staff, body });
@@ -179,8 +181,17 @@ test('a packet needs requirements of a job and a yes to this job, and so does a 
       },
     });
   expect((await share()).status).toBe(200);
+  const path = `/api/admin-portal/submissions/${submissionId}/packets`;
+  const download = async () =>
+    codeOf(await app.send('GET', `${path}/${packet.id}/download`, { ...staff, headers: { accept: 'application/json' } }));
+  const states = async () =>
+    (await readJson<ReplyOf<typeof listPackets>>(await app.send('GET', path, staff))).packets.map(({ state }) => state);
+  expect([await download(), await states()]).toEqual(['202', ['pending']]);
   await answer(await tokenFor(), 'take-back');
   expect(await codeOf(await share())).toBe('409 NO_YES');
+  expect([await download(), await states()]).toEqual(['409 NO_YES', ['refused']]);
+  await answer(await tokenFor(), 'yes-after-all');
+  expect([await download(), await states()]).toEqual(['202', ['pending']]);
 });
 
 test('refuses a link for a recipient without a job, and informs the candidate the same day of a link with only the specified fields', async () => {

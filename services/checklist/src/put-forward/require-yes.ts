@@ -7,7 +7,14 @@ import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { noteMoment, openContent, sealContent, tokenHashOf } from './put-forward-content.ts';
 import { documentsOf, dueOf, isSameOffer, stateAt, termsOf, withMail } from './put-forward-rules.ts';
-import { findOfSubject, insertPutForward, newPutForwardId, type NewPutForward, type StoredPutForward } from './put-forward-store.ts';
+import {
+  findOfSubject,
+  insertPutForward,
+  listInStates,
+  newPutForwardId,
+  type NewPutForward,
+  type StoredPutForward,
+} from './put-forward-store.ts';
 
 type Context = Pick<ChecklistContext, 'contact' | 'keyRing' | 'putForward' | 'mailTokenKey'>;
 
@@ -129,6 +136,13 @@ async function endForTerms({ keyRing }: Context, putForward: StoredPutForward, n
     { state: 'ended', endsAt: now, ...withMail(putForward, 'terms-changed', now) },
     { actor: { kind: 'system', id: null }, action: 'put-forward.ended', reason: 'terms-changed' },
   );
+}
+
+/** The refusals of candidates, by checklist and job, each in a sentence for staff. There are none if the firm does not ask. */
+export async function refusalsOf({ putForward }: Pick<Context, 'putForward'>, submissionIds: readonly string[]) {
+  const found = putForward.packet === 'off' ? [] : await listInStates(submissionIds, [...neverAgain]);
+  const messages = new Map(found.map(({ submissionId, jobId, state }) => [`${submissionId} ${jobId}`, refusals[state]]));
+  return (submissionId: string, jobId: string) => messages.get(`${submissionId} ${jobId}`);
 }
 
 /** The fields of a new put-forward. */
