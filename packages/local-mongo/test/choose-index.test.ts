@@ -45,6 +45,17 @@ describe.skipIf(isRealMongo)('reads the index with fewer entries among equally c
     expect(documentsLookedAt).toBeLessThanOrEqual(most);
   });
 
+  it.each<[string, Filter<Stored>, number[]]>([
+    ['several values of a field', { b: { $in: [1, 2, 7] } }, [2_999, 2_998, 2_997]],
+    ['several values of an array', { tags: { $in: ['odd', 'rare'] } }, [2_999, 2_997, 2_995]],
+    ['several values up to an id', { tags: { $in: ['rare', 'odd'] }, _id: { $lt: 1_502 } }, [1_501, 1_500, 1_499]],
+  ])('merges %s in the requested order', async (_, filter, newest) => {
+    const [found, documentsLookedAt] = await finding(filter);
+    expect(found).toHaveLength(25);
+    expect(found.slice(0, 3)).toEqual(newest);
+    expect(documentsLookedAt).toBeLessThanOrEqual(27);
+  });
+
   it('reads from the newest on when a condition is common and an order is requested', async () => {
     const [found, documentsLookedAt] = await finding({ a: 1, tags: 'even' });
     expect(found).toHaveLength(25);

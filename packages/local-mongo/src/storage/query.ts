@@ -4,18 +4,26 @@ import { compareKeys, intersect, inverted, keyOf, type Range, union } from '#src
 import { type Entry, fail } from '#src/query/values.ts';
 import { blob, type Collection, getEntry, type Index } from './store.ts';
 
+/** A range of an index; all keys in it begin with the same `fixed` bytes, those of the fields with one value. */
+interface KeyRange extends Range {
+  fixed: number;
+}
+
 /** How to find candidates: along ranges of an index, or in all rows if `index` is missing. `isSorted` means that they come in the requested order, so that reading can stop early. Every candidate is still matched against the filter. */
 export interface Plan {
   index?: Index;
-  ranges: Range[];
+  ranges: KeyRange[];
   /** A condition narrows the ranges. */
   isConfined: boolean;
   isReverse: boolean;
   isSorted: boolean;
+  /** Each range alone is in the requested order, so they are read together, as MongoDB merges the values of an `$in` to sort. */
+  isMerged: boolean;
   score: number;
 }
-const EVERYTHING: Range = { low: '', high: '\u00ff', isPoint: false };
+const EVERYTHING: KeyRange = { low: '', high: '\u00ff', isPoint: false, fixed: 0 };
 const MAX_RANGES = 2000;
+const MOST_RANGES_MERGED = 50;
 /** The score of an index with at most one document in each range. */
 const UNIQUE = 1000;
 
@@ -55,13 +63,13 @@ function isComplete(index: Index, filter: Filter): boolean {
   );
 }
 
-// Fields that are fixed to one value do not affect the order; the others must follow the sort one by one.
-function findOrder({ fields, multikey }: Index, pinned: readonly boolean[], sort: readonly KeyField[]): number | undefined {
+// Fields that are fixed to one value do not affect the order; the others must follow the sort one by one. Within a single range, fields with several values are fixed too.
+function findOrder({ fields, multikey }: Index, pinned: readonly boolean[], sort: readonly KeyField[], fixed = pinned): number | undefined {
   const wanted = sort.filter(({ name }) => !fields.some((field, n) => field.name === name && pinned[n] && !multikey[n]));
-  const free = [...fields.keys()].filter((n) => !pinned[n]);
+  const free = [...fields.keys()].filter((n) => !fixed[n]);
   const relative = wanted.map(({ name, direction }, at) => {
-    const n = free[at] ?? 0;
-    return fields[n]!.name === name && !multikey[n] ? direction * fields[n]!.direction : 0;
+    const n = free[at];
+    return n !== undefined && fields[n]!.name === name && !multikey[n] ? direction * fields[n]!.direction : 0;
   });
   return relative.every((one) => one !== 0 && one === relative[0]) ? (relative[0] ?? 1) : undefined;
 }
@@ -70,19 +78,29 @@ function planWay(index: Index, ways: readonly (Range[] | undefined)[], sort: rea
   let ranges = [EVERYTHING];
   let score = 0;
   const pinned: boolean[] = [];
+  const fixed: boolean[] = [];
   for (const [n, { direction }] of index.fields.entries()) {
     const list = ways[n];
     if (!list || (n > 0 && list.length * ranges.length > MAX_RANGES)) break;
     const own = direction === 1 ? list : list.map(inverted);
-    ranges = ranges.flatMap((outer) => own.map((range) => ({ ...range, low: outer.low + range.low, high: outer.low + range.high })));
+    const isFixed = list.every(({ isPoint }) => isPoint);
+    ranges = ranges.flatMap((outer) =>
+      own.map((range) => {
+        const low = outer.low + range.low;
+        return { ...range, low, high: outer.low + range.high, fixed: isFixed ? low.length : outer.fixed };
+      }),
+    );
     const isPinned = list.length === 1 && list[0]!.isPoint;
     score += isPinned ? 10 : 5;
-    if (!list.every(({ isPoint }) => isPoint)) break;
+    if (!isFixed) break;
     pinned[n] = isPinned;
+    fixed[n] = true;
   }
   const isConfined = score > 0;
   if (index.unique && pinned.length === index.fields.length) score = UNIQUE;
-  const order = sort.length > 0 ? findOrder(index, pinned, sort) : undefined;
+  const whole = sort.length > 0 ? findOrder(index, pinned, sort) : undefined;
+  const isMergeable = whole === undefined && sort.length > 0 && ranges.length <= MOST_RANGES_MERGED;
+  const order = isMergeable ? findOrder(index, pinned, sort, fixed) : whole;
   if (order) score += hasLimit ? 6 : 3;
   return {
     index,
@@ -91,6 +109,7 @@ function planWay(index: Index, ways: readonly (Range[] | undefined)[], sort: rea
     ranges: ranges.sort((a, b) => compareKeys(a.low, b.low)),
     isReverse: order === -1,
     isSorted: sort.length === 0 || order !== undefined,
+    isMerged: isMergeable && order !== undefined,
   };
 }
 
@@ -136,7 +155,7 @@ export function choosePlan(collection: Collection, filter: Filter, sort: readonl
   const plans = collection.indexes
     .filter((index) => isComplete(index, filter))
     .flatMap((index) => planIndex(index, filter, sort, hasLimit));
-  const everything: Plan = { ranges: [], isConfined: false, isReverse: false, isSorted: sort.length === 0, score: 0 };
+  const everything: Plan = { ranges: [], isConfined: false, isReverse: false, isSorted: sort.length === 0, isMerged: false, score: 0 };
   const best = plans.reduce((a, b) => (b.score > a.score ? b : a), everything);
   const confined = plans.filter(({ isConfined }) => isConfined);
   if (best.score >= UNIQUE || confined.every((plan) => plan === best)) return best;
@@ -182,16 +201,42 @@ type IndexRow = [key: Uint8Array, rid: number];
 
 const oneOrNone = (row: unknown): IndexRow[] => (row ? [row as IndexRow] : []);
 
-function* candidateRows(collection: Collection, { index, ranges, isReverse, score }: Plan): Generator<number> {
+function* rowsOf(index: Index, { low, high }: Range, { isReverse, score }: Plan): Generator<IndexRow> {
+  if (score === UNIQUE) return yield* oneOrNone(index.otherHolder.get(blob(low), 0));
+  const [scan, from, to] = isReverse ? [index.scanDown, blob(high), blob(low)] : [index.scanUp, blob(low), blob(high)];
+  yield* inChunks<IndexRow>(index, (last, limit) => scan.all(last?.[0] ?? from, last?.[1] ?? -1, to, limit));
+}
+
+// Takes the next row of all ranges in the order of what follows the fixed bytes.
+function* mergedRows(index: Index, plan: Plan): Generator<IndexRow> {
+  const heads = plan.ranges.flatMap((range) => {
+    const rows = rowsOf(index, range, plan);
+    const first = rows.next();
+    return first.done ? [] : [{ rows, row: first.value, fixed: range.fixed }];
+  });
+  const isBefore = (one: (typeof heads)[number], other: (typeof heads)[number]) => {
+    const order = Buffer.compare(one.row[0].subarray(one.fixed), other.row[0].subarray(other.fixed));
+    return plan.isReverse ? order > 0 : order < 0;
+  };
+  while (heads.length > 0) {
+    const head = heads.reduce((best, one) => (isBefore(one, best) ? one : best));
+    yield head.row;
+    const next = head.rows.next();
+    if (next.done) heads.splice(heads.indexOf(head), 1);
+    else head.row = next.value;
+  }
+}
+
+function* candidateRows(collection: Collection, plan: Plan): Generator<number> {
+  const { index, ranges, isReverse, isMerged } = plan;
   if (!index) {
     for (const [rid] of inChunks<[number]>(collection, (last, limit) => collection.scanRows.all(last?.[0] ?? 0, limit))) yield rid;
     return;
   }
   const seen = index.multikey.includes(true) ? new Set<number>() : undefined;
-  for (const { low, high } of isReverse ? ranges.toReversed() : ranges) {
-    const [scan, from, to] = isReverse ? [index.scanDown, blob(high), blob(low)] : [index.scanUp, blob(low), blob(high)];
-    const read = (last: IndexRow | undefined, limit: number) => scan.all(last?.[0] ?? from, last?.[1] ?? -1, to, limit);
-    for (const [, rid] of score === UNIQUE ? oneOrNone(index.otherHolder.get(blob(low), 0)) : inChunks(index, read)) {
+  const inOrder = isReverse ? ranges.toReversed() : ranges;
+  for (const rows of isMerged ? [mergedRows(index, plan)] : inOrder.map((range) => rowsOf(index, range, plan))) {
+    for (const [, rid] of rows) {
       if (!seen?.has(rid)) yield rid;
       seen?.add(rid);
     }
