@@ -28,22 +28,20 @@ import {
   type StoredPacket,
 } from './packet-store.ts';
 
-const idOf = ({ submissionId }: StoredPacket) => submissionId.toString();
-
 /** Packets of some submissions in the form shown to staff. */
 export async function toPackets(
   context: Pick<ChecklistContext, 'putForward'>,
   packets: StoredPacket[],
   submissions: Submission[],
 ): Promise<Packet[]> {
-  const [states, refusalOf] = await Promise.all([packetStates(packets), refusalsOf(context, packets.map(idOf))]);
+  const [states, stops] = await Promise.all([packetStates(packets), refusalsOf(context, packets)]);
   return packets.map((packet, index) => {
     const { revision, checksNoted, referencesEdition } = submissions.find(({ _id }) => _id.equals(packet.submissionId))!;
     return {
       id: packet._id.toString(),
       submissionId: packet.submissionId.toString(),
       job: packet.job,
-      state: packet.jobId && refusalOf(idOf(packet), packet.jobId) ? 'refused' : states[index]!,
+      state: stops[index] ? 'refused' : states[index]!,
       madeAt: packet.madeAt.toISOString(),
       madeBy: packet.madeByEmail,
       isOutdated:
@@ -158,7 +156,7 @@ const downloadPacketRoute = (context: ChecklistContext) =>
   route(downloadPacket, async ({ params: { id, packetId }, identity, requestId, request, response }) => {
     const packet = (await findPacket(packetId, id)) ?? fail('NOT_FOUND');
     const { reference } = (await findSubmission(id)) ?? fail('NOT_FOUND');
-    const refusal = packet.jobId && (await refusalsOf(context, [id]))(id, packet.jobId);
+    const [refusal] = await refusalsOf(context, [packet]);
     if (refusal) fail('NO_YES', { message: refusal });
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },

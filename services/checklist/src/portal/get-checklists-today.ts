@@ -9,6 +9,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidate-rights/rights-request-store.ts';
 import { openContents } from '#src/put-forward/put-forward-content.ts';
 import { stateAt } from '#src/put-forward/put-forward-rules.ts';
+import { refusalsOf } from '#src/put-forward/require-yes.ts';
 import { listNeedingStaff } from '#src/put-forward/put-forward-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences, listReferencesIn } from '#src/references/reference-store.ts';
@@ -21,9 +22,11 @@ const failedPacketsFor = 30 * day;
 /** The maximum number of items listed by name. If more packets fail, the cause is a common one, which alerts report. */
 const listed = 10;
 
-async function readFailedPackets(now: Date) {
+async function readFailedPackets(context: ChecklistContext, now: Date) {
   const packets = await listUnreplacedPackets(await listFailedPacketIds(), new Date(now.getTime() - failedPacketsFor));
-  const rows = packets.slice(0, listed).map(async ({ submissionId, job, madeAt }) => {
+  const stops = await refusalsOf(context, packets);
+  const wanted = packets.filter((_packet, index) => !stops[index]);
+  const rows = wanted.slice(0, listed).map(async ({ submissionId, job, madeAt }) => {
     const submission = await findSubmission(submissionId.toString());
     return (
       submission && { submissionId: submissionId.toString(), candidateName: submission.candidateName, job, madeAt: madeAt.toISOString() }
@@ -139,7 +142,7 @@ const getChecklistsTodayRoute = (context: ChecklistContext) =>
       countSubmissions({ assignee: 'nobody', from, limit }, template),
       readReferencesIn(now),
       countSubmissions({ pdf: 'failed', limit }, template),
-      readFailedPackets(now),
+      readFailedPackets(context, now),
       readOverdueReferences(now),
       readPutForwards(context, now),
       listUnrenewed({ expiresWithin: within, limit }, template),

@@ -5,6 +5,10 @@ import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { listPackets } from '@larkfield/schemas/reports/packets.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
+import { packetKey } from '#src/packets/packet-pdf.ts';
+import { findPacket } from '#src/packets/packet-store.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { icuNights } from '#test/use-jobs.ts';
 import { findOfSubject, isLinkDead } from './put-forward-store.ts';
@@ -186,12 +190,18 @@ test('a packet, a link to it and its PDF need requirements of a job and a yes to
     codeOf(await app.send('GET', `${path}/${packet.id}/download`, { ...staff, headers: { accept: 'application/json' } }));
   const states = async () =>
     (await readJson<ReplyOf<typeof listPackets>>(await app.send('GET', path, staff))).packets.map(({ state }) => state);
+  const today = async () =>
+    (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).failedPackets
+      .length;
   expect([await download(), await states()]).toEqual(['202', ['pending']]);
+  await storePdfFailure(packetKey((await findPacket(packet.id))!), 'renderer stopped');
+  expect([await download(), await states(), await today()]).toEqual(['503 PDF_FAILED', ['failed'], 1]);
   await answer(await tokenFor(), 'take-back');
   expect(await codeOf(await share())).toBe('409 NO_YES');
   expect([await download(), await states()]).toEqual(['409 NO_YES', ['refused']]);
+  expect(await today()).toBe(0);
   await answer(await tokenFor(), 'yes-after-all');
-  expect([await download(), await states()]).toEqual(['202', ['pending']]);
+  expect([await download(), await states(), await today()]).toEqual(['503 PDF_FAILED', ['failed'], 1]);
 });
 
 test('refuses a link for a recipient without a job, and informs the candidate the same day of a link with only the specified fields', async () => {

@@ -138,11 +138,18 @@ async function endForTerms({ keyRing }: Context, putForward: StoredPutForward, n
   );
 }
 
-/** The refusals of candidates, by checklist and job, each in a sentence for staff. There are none if the firm does not ask. */
-export async function refusalsOf({ putForward }: Pick<Context, 'putForward'>, submissionIds: readonly string[]) {
-  const found = putForward.packet === 'off' ? [] : await listInStates(submissionIds, [...neverAgain]);
-  const messages = new Map(found.map(({ submissionId, jobId, state }) => [`${submissionId} ${jobId}`, refusals[state]]));
-  return (submissionId: string, jobId: string) => messages.get(`${submissionId} ${jobId}`);
+/**
+ * The refusal, in a sentence for staff, that stops each of some packets; null for a packet that may go out. There are no refusals if the
+ * firm does not ask.
+ */
+export async function refusalsOf(
+  { putForward }: Pick<Context, 'putForward'>,
+  packets: readonly { submissionId: Submission['_id']; jobId?: string | null | undefined }[],
+): Promise<(string | null)[]> {
+  const ids = [...new Set(packets.map(({ submissionId }) => submissionId.toString()))];
+  const found = putForward.packet === 'off' ? [] : await listInStates(ids, [...neverAgain]);
+  const messages = new Map(found.map(({ submissionId, jobId, state }) => [`${submissionId} ${jobId}`, refusals[state]!]));
+  return packets.map(({ submissionId, jobId }) => messages.get(`${submissionId.toString()} ${jobId}`) ?? null);
 }
 
 /** The fields of a new put-forward. */
